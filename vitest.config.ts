@@ -28,7 +28,7 @@ if (!process.env.TMPDIR?.includes('portolan-run-')) {
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
-// `npm run test:all` leaves nothing out; decision 009 names what the gate does.
+// `npm run test:all` leaves nothing out; decision 009 lists what the gate does.
 const all = process.env.TEST_ALL === '1'
 // Tests of areas where PGlite may differ: types, collation, locks, the outbox, imports, percentiles, ranges
 // of dates. `pglite-statements` runs the statements of all other tests on it.

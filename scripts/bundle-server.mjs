@@ -1,5 +1,5 @@
-// Makes a few files of the server's sources and of zod, which has a hundred modules; other packages stay
-// beside them (decision 001). Runs on the Node that npm installs.
+// Bundles the server's sources and zod, which has a hundred modules, into a few files; other packages stay in
+// `node_modules` (decision 001). Runs on the Node that npm installs.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'

@@ -1,7 +1,6 @@
-// Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`. With
-// `--all` also what the gate leaves out: decision 009 names it. Three stages run side by side and share the
-// cores, since each waits a third of its time. Every stage runs, also after one failed; the last line is the
-// sum.
+// Checks everything that must hold before a change lands: `npm test`, or a part of it: `npm test -- types
+// lint`. `--all` adds what the gate leaves out (decision 009). Three stages run in parallel, since each waits
+// a third of its time. Every stage runs even if another fails; the last line is the sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ export interface Answer<T> {
   body: T
 }
 
-/** Calls the portal; `path` starts after `/api/v2/company/`. An object is sent as JSON, a form as multipart. */
+/** Calls the portal; `path` starts after `/api/v2/company/`. Objects are sent as JSON, forms as multipart. */
 export type Portal = <T>(method: string, path: string, body?: object | FormData) => Promise<Answer<T>>
 
 const attempts = 5

@@ -138,7 +138,7 @@ const features = {
   interface: interfaceWords,
 } as const
 
-// What the build adds to each of these files.
+// Does what the build does to each of these files.
 for (const path of globSync('apps/web/src/**/messages.en.ts')) {
   const from = (file: string) => import(new URL(`../../${file}`, import.meta.url).href)
   const [{ messages }, english] = await Promise.all([from(path.replace('.en.ts', '.ts')), from(path)])

@@ -24,7 +24,7 @@ export async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: repository })
 }
 
-/** Long enough for the demo on a machine that does much else; one that ends by itself isn't waited for. */
+/** Long enough for the demo on a busy machine; a process that ends by itself isn't waited for. */
 const maxStartMs = 900_000
 
 const wholeLines = ({ out, err }: Portal['printed']) => ({

@@ -47,15 +47,16 @@ describe('decision records', () => {
       return { path, text, number: /\d{3}/.exec(path)?.[0] ?? '', also }
     })
   const numbers = records.map(({ number }) => number)
-  // A merged record has its own number and those of the records in it; migrations still name these.
+  // A merged record stands under its own number and those of the records in it; migrations still use the
+  // latter.
   const names = new Set([...numbers, ...records.flatMap(({ also }) => also)])
 
-  /** Every record that a text names: “decision 001”, “records 002 and 003”. */
+  /** Returns every record that a text names: “decision 001”, “records 002 and 003”. */
   const namedIn = (text: string) =>
     [...text.matchAll(/\b(?:decision|record)s? ((?:\d{3}(?:, | and )?)+)/gi)].flatMap(
       ([, list = '']) => list.match(/\d{3}/g) ?? [],
     )
-  /** Records are also named by a link, or by their number in brackets. */
+  /** Records are also named by a link, or by their number in parentheses. */
   const namedShortly = (text: string) =>
     [...text.matchAll(/[([](0\d\d)[)\]]/g)].map(([, number = '']) => number)
 
@@ -68,7 +69,7 @@ describe('decision records', () => {
     expect(text).toMatch(new RegExp(`^# ${number} · `)),
   )
 
-  // At 250 words a minute. Finding orders has the figures of every way and isn't read by newcomers.
+  // Assumes 250 words a minute. Finding orders has figures for every way and isn't meant for newcomers.
   const long = new Set(['049'])
   it.each(records.filter(({ number }) => !long.has(number)))('$path is read in two minutes', ({ text }) =>
     expect(text.split(/\s+/).length).toBeLessThanOrEqual(560),

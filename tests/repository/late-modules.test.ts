@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importsOf, listSourceFiles } from './source-files.ts'
 
-/** What a server that no one asks for it needn't have in memory (decision 001). */
+/** Modules that a server loads only on demand (decision 001). */
 const late = [
   'apps/api/src/command-handlers.ts',
   'apps/api/src/content/demo/load-demo.ts',

@@ -45,7 +45,7 @@ export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, 
 
 const failed = (error: unknown) => ({ ok: false, text: describeError(error).message })
 
-/** Wrong is unwell although it's repaired: what went wrong may do so again. */
+/** A wrong number counts as a fault even once it is repaired, because its cause may act again. */
 async function recounted(deps: Deps, { name, run }: (typeof recounts)[number], signal: AbortSignal) {
   const check = `recount of ${name}`
   try {

@@ -18,7 +18,10 @@ import { storageSums } from './identity/storage/storage-sums.ts'
 import { recountOf } from './platform/db/recount/kept-number.ts'
 import type { Recount } from './platform/db/recount/recount.ts'
 
-/** Everything that the database keeps beside what it follows from, each after what it follows from itself. */
+/**
+ * Everything that the database stores although it follows from other data; each entry comes after those it
+ * follows from.
+ */
 export const recounts: readonly Recount<Env>[] = [
   recountOfOrders(filterColumns),
   recountOfOrders(searchText),

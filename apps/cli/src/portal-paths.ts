@@ -16,12 +16,12 @@ export function socketPath(): string {
   return Buffer.byteLength(fromHere) < Buffer.byteLength(absolute) ? fromHere : absolute
 }
 
-// By default Node keeps 64 MB for young objects, and lets garbage grow to several times what is used; decision
-// 001 has the figures.
+// By default Node keeps 64 MB for young objects, and lets garbage grow to several times the live data;
+// decision 001 has the figures.
 const leanFlags = {
   // With `--expose-gc` the server collects the garbage of its start.
   'main.ts': ['--max-semi-space-size=8', '--heap-growing-percent=20', '--expose-gc'],
-  // Most of what an import makes is young garbage.
+  // Most objects of an import are short-lived.
   'run-command.ts': ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 }
 

@@ -1,5 +1,6 @@
-// Runs before the first paint, so that the other theme never flashes: a file of its own, because no script may be
-// inside the page. Also asks early for the chunks and answers that the URL will need, as `pages` of vite.config.ts say.
+// Runs before the first paint, so that the other theme never flashes. It is a separate file, because the page
+// may not contain scripts. It also requests the chunks and answers that the URL will need, by `pages` of
+// vite.config.ts.
 {
   const root = document.documentElement
   const { dataset } = document.currentScript
@@ -17,11 +18,12 @@
     const match = (token && pathname !== '/login' ? pathname + search : '').match(at)
     return match ? [{ calls: calls.map((call) => call.replace('$1', match[1])), files }] : []
   })
-  // Answers are short, and files fill the connections. The URL may be a link that lets in, which no log should see.
+  // Answers come first, because they are short and files fill the connections. The URL may be a link that
+  // signs in, which must not get into logs.
   for (const call of pages.flatMap(({ calls }) => calls)) {
     const url = `/api/v2/${call}`
     const answer = fetch(url, { headers, credentials: 'same-origin', referrerPolicy: 'no-referrer' })
-    // The app handles the failure of an answer that it takes.
+    // The app handles failures of answers that it uses.
     answer.catch(() => {})
     answers.set(url, { headers, answer })
   }
@@ -31,7 +33,7 @@
     link.href = href
     document.head.append(link)
   }
-  // The first number and the first date take long, wherever they are: here nothing else is to be done until the files come.
+  // The first formatting of a number and of a date is slow; there is time for it until the files arrive.
   if (token) {
     setTimeout(() => {
       new Intl.NumberFormat(root.lang).format(1)

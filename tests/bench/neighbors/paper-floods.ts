@@ -125,7 +125,10 @@ interface AskedQuote {
 }
 let quote: AskedQuote | undefined
 
-/** A quote whose offer has 50 options of ten charges each, before others fill the open quotes that a customer may have. */
+/**
+ * Adds a quote whose offer has 50 options of ten charges each, before others use up the open quotes that a
+ * customer may have.
+ */
 async function addLongQuote(world: World): Promise<void> {
   await addSheet(world)
   quote = await make<AskedQuote>(world, `${customer}/quotes/`, { method: 'POST', body: quoteRequest(world) })

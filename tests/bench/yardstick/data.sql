@@ -1,5 +1,5 @@
--- A plain portal with as many rows as the bench has: what PostgreSQL can do for a list and an order when nothing
--- stands between it and the reader.
+-- A plain portal with as many rows as the bench: shows what PostgreSQL does for a list and an order without
+-- any layer in between.
 CREATE SCHEMA yardstick;
 SET search_path = yardstick;
 
@@ -68,7 +68,7 @@ INSERT INTO users
 SELECT md5('user' || n)::uuid, md5('organization' || n % 20)::uuid, 'user' || n || '@demo.example'
 FROM generate_series(0, 999) AS n;
 INSERT INTO sessions SELECT md5('session' || n)::uuid, md5('user' || n)::uuid, now() + interval '1 day' FROM generate_series(0, 999) AS n;
--- Organization 0 has half of all orders, and a fifth of them is active.
+-- Organization 0 has half of all orders, a fifth of which is active.
 INSERT INTO orders
 SELECT md5('order' || n)::uuid, md5('organization' || CASE WHEN n < 100000 THEN 0 ELSE 1 + n / 5 % 19 END)::uuid,
   'YN-' || lpad(n::text, 7, '0'), CASE WHEN n % 5 = 0 THEN 'active' ELSE 'archived' END, 'IN_TRANSIT',

@@ -8,7 +8,7 @@ import { givenApiKey, givenOrder } from '../../../apps/api/src/testing/builders.
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { bulkLines } from '../../bench/orders/bulk-orders.ts'
 
-// The company's system sends many bulk calls of one customer at the same moment, or hangs up in the middle of one.
+// The company's system sends many bulk requests for one customer at once, or hangs up in the middle of one.
 
 let portal: TestPortal
 let key: string
@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 const type = 'application/x-ndjson'
 
-/** Connections of the database that wait for a lock. */
+/** Returns the number of database connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     portal.deps.database,

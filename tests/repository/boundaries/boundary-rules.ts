@@ -74,10 +74,10 @@ export const oneDoorToOrders = eachImport((from, to) => {
   return `imports ${to}: use find-page, count-matches, count-groups or find-all`
 })
 
-/** Features hand their changes of orders to `changeOrders`, which knows what follows from each. */
+/** Features pass changes of orders to `changeOrders`, which knows what follows from each. */
 export const oneWriterOfOrders = eachImport((from, to) => {
   const folder = 'apps/api/src/freight/order-record/'
-  // A recount compares what each projection keeps with what it would write.
+  // A recount compares each projection's stored data with what it would write.
   if (from.startsWith(folder) || from.includes('/freight/recount/') || isTest(from)) return undefined
   const isInside = new RegExp(`^${folder}(projections/|.*/(write|insert)-)`).test(to)
   return isInside ? `imports ${to}: hand the change to change-orders` : undefined

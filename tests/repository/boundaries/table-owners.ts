@@ -2,8 +2,8 @@ import { codeLines, type SourceFile } from '../source-files.ts'
 import type { Rule } from './boundary-rules.ts'
 
 /**
- * Tables that only files of these folders of the server write, and triggers. Whoever else changes an order
- * hands the change to `changeOrders`, so that no kept number or text is forgotten.
+ * Tables that only triggers and the server's files in these folders write. Other code passes changes of
+ * orders to `changeOrders`, so that no stored number or text is forgotten.
  */
 const tableOwners: Readonly<Record<string, readonly string[]>> = {
   orders: ['freight/order-record'],
@@ -28,7 +28,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
 }
 
 const server = 'apps/api/src/'
-/** `portal doctor --recount` repairs what any folder keeps. */
+/** `portal doctor --recount` may repair the data of any folder. */
 const repairing = 'freight/recount'
 const isJudged = ({ path }: SourceFile) =>
   path.startsWith(server) && path.endsWith('.ts') && !/\.test\.ts$|^apps\/api\/src\/testing\//.test(path)

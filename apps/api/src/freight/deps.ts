@@ -41,7 +41,7 @@ export interface RecordedQuoteEvent {
   ends: { from: string; to: string }
   /** An instant; null where there is no offer. */
   validUntil: string | null
-  /** Of the company, in whose days the validity ends. */
+  /** The company’s time zone, in which the validity ends. */
   timeZone: string
   /** What the company says with an offer, or why it makes none; why the customer declines. */
   note: string | null
@@ -111,7 +111,7 @@ export interface Subscribers {
   registrationSubscribers: readonly RegistrationSubscriber[]
 }
 
-/** What freight needs besides identity's and the platform's outside world: its settings and its subscribers. */
+/** Freight's own dependencies: its settings and its subscribers. */
 export interface Deps extends IdentityDeps, Subscribers {
   env: Env
 }

@@ -1,5 +1,5 @@
-// The server as one file, which `npm start` and `npm run build` make of its sources (decision 001). Plain
-// JavaScript, because the Node that runs these may be any from 20 on.
+// The server as one file, which `npm start` and `npm run build` make from its sources (decision 001). Plain
+// JavaScript, because any Node from 20 on may run these.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -138,8 +138,8 @@ function judge(detail: OrderDetail) {
   const groups = new Set<AttentionGroup>(kinds.map((kind) => alertGroups[kind]))
   const best = detail.arrival.actual ?? detail.arrival.estimated ?? detail.arrival.planned
   const isOpen = facts.status === 'active' && ['BOOKED', 'IN_TRANSIT'].includes(facts.shipmentStatus)
-  const left = best === null ? Number.NaN : Date.parse(best) - at
-  if (isOpen && left >= 0 && left < 7 * 24 * 3_600_000) groups.add('arriving')
+  const remainingMs = best === null ? Number.NaN : Date.parse(best) - at
+  if (isOpen && remainingMs >= 0 && remainingMs < 7 * 24 * 3_600_000) groups.add('arriving')
   const lateness = latenessOf(facts)
   const { dayZone: _, ...elapsed } = lateness
   return {
@@ -175,9 +175,9 @@ describe.each(hours)('at hour %s', (hour) => {
   })
 
   it('orders show the alerts and the lateness of the rules', async () => {
-    const shown = await list(token, {})
-    expect(shown).toHaveLength(judged.length)
-    for (const { id, alerts, lateMinutes } of shown) {
+    const listed = await list(token, {})
+    expect(listed).toHaveLength(judged.length)
+    for (const { id, alerts, lateMinutes } of listed) {
       const expected = judged.find((each) => each.id === id)
       expect([alerts.map(({ kind }) => kind), lateMinutes]).toEqual([expected?.kinds, expected?.late])
     }
@@ -246,8 +246,8 @@ describe.each(hours)('at hour %s', (hour) => {
     async (ordering) => {
       const whole = await list(token, { ordering })
       // Days counted by the calendar are sorted by elapsed time.
-      const gone = new Map(judged.map(({ id, gone }) => [id, gone]))
-      const values = whole.map(({ id }) => gone.get(id) ?? (ordering === 'lateness' ? 1e12 : -1e12))
+      const removals = new Map(judged.map(({ id, gone: removals }) => [id, removals]))
+      const values = whole.map(({ id }) => removals.get(id) ?? (ordering === 'lateness' ? 1e12 : -1e12))
       const sorted = values.toSorted((a, b) => (ordering === 'lateness' ? a - b : b - a))
       expect(values).toEqual(sorted)
       const start = now

@@ -79,7 +79,7 @@ async function send(body: object): Promise<MessageAnswer> {
   return answer.json()
 }
 
-async function shown(orderId: string) {
+async function orderOf(orderId: string) {
   const params = { orderId }
   const detail = (await portal.call(getOrder, { params, token })).json()
   const { results } = (await portal.call(listHistoryEvents, { params, token })).json()
@@ -105,8 +105,8 @@ describe('a confirmed booking', () => {
     const id = await save()
     now = new Date('2026-11-21T08:01:00Z')
     expect(await send(booking)).toMatchObject({ accepted: 1, unmatched: 0 })
-    const seen = await shown(id)
-    expect(seen).toEqual({
+    const order = await orderOf(id)
+    expect(order).toEqual({
       cutOffs: [
         ['DCO', '2026-11-21T07:00:00Z', null],
         ['VCO', '2026-11-22T17:00:00Z', null],
@@ -123,10 +123,10 @@ describe('a confirmed booking', () => {
     })
     expect(await atRisk()).toBe(1)
     expect(await send(booking)).toMatchObject({ accepted: 0, duplicates: 1 })
-    expect(await shown(id)).toEqual(seen)
+    expect(await orderOf(id)).toEqual(order)
 
     now = new Date('2026-11-27T08:00:00Z')
-    expect((await shown(id)).alerts.map(([kind, code]: string[]) => `${kind} ${code}`)).toEqual([
+    expect((await orderOf(id)).alerts.map(([kind, code]: string[]) => `${kind} ${code}`)).toEqual([
       'cut-off-passed DCO',
       'cut-off-passed VCO',
       'cut-off-passed FCO',
@@ -157,13 +157,13 @@ describe('a confirmed booking', () => {
       documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: 'B-1' }],
     })
     await send([container('CSQU3054383', 4)])
-    expect((await shown(id)).cutOffs).toEqual([
+    expect((await orderOf(id)).cutOffs).toEqual([
       ['DCO', '2026-11-21T07:00:00Z', '2026-11-20T10:00:00Z'],
       ['VCO', '2026-11-22T17:00:00Z', null],
       ['FCO', '2026-11-26T13:00:00Z', null],
     ])
     await send([container('MSKU1234565', 5)])
-    const last = await shown(id)
+    const last = await orderOf(id)
     expect(last.cutOffs[2]).toEqual(['FCO', '2026-11-26T13:00:00Z', '2026-11-25T10:00:00Z'])
     expect(last.alerts).toEqual([['cut-off-passed', 'VCO', '2026-11-22T17:00:00Z']])
   })
@@ -171,15 +171,15 @@ describe('a confirmed booking', () => {
   it('ends with the departure of its vessel, not with that of the truck', async () => {
     const id = await save()
     await send(booking)
-    const left = (place: string, at: string) => ({
+    const departure = (place: string, at: string) => ({
       route: order.route.map((stop) =>
         stop.place.locode === place ? { ...stop, departure: { ...stop.departure, actual: at } } : stop,
       ),
     })
-    await save(left('DEHAM', '2026-11-20T09:00:00Z'))
-    expect((await shown(id)).alerts).toHaveLength(2)
-    await save({ ...left('DEBRV', '2026-11-21T07:30:00Z'), shipmentStatus: 'IN_TRANSIT' })
-    expect((await shown(id)).alerts).toEqual([])
+    await save(departure('DEHAM', '2026-11-20T09:00:00Z'))
+    expect((await orderOf(id)).alerts).toHaveLength(2)
+    await save({ ...departure('DEBRV', '2026-11-21T07:30:00Z'), shipmentStatus: 'IN_TRANSIT' })
+    expect((await orderOf(id)).alerts).toEqual([])
     expect(await atRisk()).toBe(0)
   })
 
@@ -194,7 +194,7 @@ describe('a confirmed booking', () => {
       transportPlan: [later],
       shipmentCutOffTimes: [cutOff('VCO', '2026-12-01T17:00:00Z')],
     })
-    const amended = await shown(id)
+    const amended = await orderOf(id)
     expect(amended).toMatchObject({
       cutOffs: [['VCO', '2026-12-01T17:00:00Z', null]],
       alerts: [],
@@ -204,10 +204,10 @@ describe('a confirmed booking', () => {
     // Sending the older one again changes nothing.
     now = new Date('2026-11-21T10:00:00Z')
     await send(booking)
-    expect(await shown(id)).toEqual(amended)
+    expect(await orderOf(id)).toEqual(amended)
     now = new Date('2026-11-21T11:00:00Z')
     await send({ carrierCode: 'MAEU', carrierBookingReference: 'B-1', bookingStatus: 'CANCELLED' })
-    expect(await shown(id)).toMatchObject({
+    expect(await orderOf(id)).toMatchObject({
       cutOffs: [],
       departure: '2026-11-29T08:00:00Z',
       history: ['CANC'],
@@ -227,7 +227,7 @@ describe('a confirmed booking', () => {
     })
     await send(notification('2026-11-20T12:00:00Z', '2026-11-25T12:00:00Z'))
     await send(notification('2026-11-20T10:00:00Z', '2026-11-24T12:00:00Z'))
-    expect((await shown(id)).cutOffs).toEqual([['VCO', '2026-11-25T12:00:00Z', null]])
+    expect((await orderOf(id)).cutOffs).toEqual([['VCO', '2026-11-25T12:00:00Z', null]])
   })
 })
 
@@ -239,7 +239,7 @@ describe('cut-offs of the company', () => {
       { code: 'ECP', at: '2026-11-21', place: { locode: 'DEHAM' } },
     ]
     const id = await save({ cutOffs })
-    const first = await shown(id)
+    const first = await orderOf(id)
     expect(first.cutOffs).toEqual([
       ['ECP', '2026-11-20T23:00:00Z', null],
       ['DCO', '2026-11-22T17:00:00Z', '2026-11-20T10:00:00Z'],
@@ -247,9 +247,9 @@ describe('cut-offs of the company', () => {
     ])
     expect(first.alerts).toEqual([['cut-off-ahead', 'VCO', '2026-11-21T23:00:00Z']])
     now = new Date('2026-11-22T22:59:00Z')
-    expect((await shown(id)).alerts).toEqual([['cut-off-ahead', 'VCO', '2026-11-21T23:00:00Z']])
+    expect((await orderOf(id)).alerts).toEqual([['cut-off-ahead', 'VCO', '2026-11-21T23:00:00Z']])
     now = new Date('2026-11-22T23:01:00Z')
-    expect((await shown(id)).alerts).toEqual([['cut-off-passed', 'VCO', '2026-11-21T23:00:00Z']])
+    expect((await orderOf(id)).alerts).toEqual([['cut-off-passed', 'VCO', '2026-11-21T23:00:00Z']])
     const read = (await portal.call(getCompanyOrder, { params: { ref: 'A-1' }, key })).json()
     expect(read.cutOffs.map(({ code, at }: { code: string; at: string }) => [code, at])).toEqual([
       ['ECP', '2026-11-21'],
@@ -258,11 +258,11 @@ describe('cut-offs of the company', () => {
     ])
     // Saving again stores the same as the first time.
     await save({ cutOffs, cargo: 'Tea' })
-    expect((await shown(id)).cutOffs).toEqual(first.cutOffs)
+    expect((await orderOf(id)).cutOffs).toEqual(first.cutOffs)
     await save({ cutOffs: cutOffs.slice(1, 2) })
-    expect((await shown(id)).cutOffs).toEqual([first.cutOffs[1]])
+    expect((await orderOf(id)).cutOffs).toEqual([first.cutOffs[1]])
     await save({ cargo: 'Tin' })
-    expect((await shown(id)).cutOffs).toEqual([])
+    expect((await orderOf(id)).cutOffs).toEqual([])
   })
 
   it('count beside the carrier’s: what was said last', async () => {
@@ -274,7 +274,7 @@ describe('cut-offs of the company', () => {
     })
     now = new Date('2026-11-21T09:00:00Z')
     await send(booking)
-    const codes = (await shown(id)).cutOffs.map(([code, at]: string[]) => `${code} ${at?.slice(0, 10)}`)
+    const codes = (await orderOf(id)).cutOffs.map(([code, at]: string[]) => `${code} ${at?.slice(0, 10)}`)
     expect(codes).toEqual(['DCO 2026-11-21', 'VCO 2026-11-22', 'CUA 2026-11-24', 'FCO 2026-11-26'])
   })
 

@@ -99,23 +99,23 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.attachMessage, async (call) => {
-    const given = await readMeant(call)
+    const target = await readMeant(call)
     const decision = { by: `key ${call.caller.name}`, reason: null }
     const isDryRun = call.query.dryRun === 'true'
-    const { events: attached, ...rest } = await attachEvents(deps, given, decision, { isDryRun }).catch(
+    const { events: attached, ...rest } = await attachEvents(deps, target, decision, { isDryRun }).catch(
       (error: unknown) => {
         throw error instanceof OrderGone ? new Problem('not_found') : error
       },
     )
-    return { ...(await present(await getRow(given.messageId))), attached, ...rest }
+    return { ...(await present(await getRow(target.messageId))), attached, ...rest }
   })
 
   route(app, deps, contract.detachMessage, async (call) => {
-    const given = await readMeant(call)
+    const target = await readMeant(call)
     const decision = { by: `key ${call.caller.name}`, reason: call.body.reason ?? null }
     const isDryRun = call.query.dryRun === 'true'
-    const detached = await detachEvents(deps, given, decision, { isDryRun })
-    return { ...(await present(await getRow(given.messageId))), detached }
+    const detached = await detachEvents(deps, target, decision, { isDryRun })
+    return { ...(await present(await getRow(target.messageId))), detached }
   })
 }
 

@@ -95,19 +95,19 @@ it('what found no order is listed, shown, given to one and looked for again', as
   const { rows } = await runCommand(portal, listMessages)
   expect(rows).toMatchObject([{ source: 'import', status: 'read', unmatched: 2 }])
   const message = rows[0]?.id ?? ''
-  const shown = await runCommand(portal, showMessage, { message })
-  expect(shown.rows).toMatchObject([
+  const output = await runCommand(portal, showMessage, { message })
+  expect(output.rows).toMatchObject([
     { propertyPath: '$[0]', references: [{ type: 'BKG', value: 'B2' }] },
     { propertyPath: '$[1]', references: [{ type: 'BKG', value: 'B3' }] },
   ])
   const { record } = await givenOrder(portal)
   await givenOrder(portal, { ref: record.ref, organization: { ref: 'other', name: 'Other' } })
-  const given = { message, order: record.ref, events: [shown.rows[0]?.id] }
-  await expect(runCommand(portal, matchMessage, given)).rejects.toThrow('Add --organization REF.')
-  await expect(runCommand(portal, matchMessage, { ...given, order: 'nowhere' })).rejects.toThrow(
+  const args = { message, order: record.ref, events: [output.rows[0]?.id] }
+  await expect(runCommand(portal, matchMessage, args)).rejects.toThrow('Add --organization REF.')
+  await expect(runCommand(portal, matchMessage, { ...args, order: 'nowhere' })).rejects.toThrow(
     'There is no order nowhere.',
   )
-  const matched = await runCommand(portal, matchMessage, { ...given, organization: 'acme' })
+  const matched = await runCommand(portal, matchMessage, { ...args, organization: 'acme' })
   expect(matched.text).toContain(`Order ${record.ref} got 1 event. To take them back:`)
   expect((await runCommand(portal, retryMessages)).result).toEqual({ unmatched: 1, matched: 0 })
   await givenOrder(portal, { references: [{ type: 'BKG', value: 'B3' }] })

@@ -34,9 +34,9 @@ export async function importFolder(
   const names = await listFiles(folder)
   const total = { ...nothing }
   let refused = 0
-  for (const [done, file] of names.entries()) {
+  for (const [index, file] of names.entries()) {
     signal.throwIfAborted()
-    await emit.progress({ done, total: names.length, label: 'files' })
+    await emit.progress({ done: index, total: names.length, label: 'files' })
     const report = await takeFile(deps, join(folder, file), isDryRun)
     if (report.refusal !== null) refused++
     for (const outcome of ['accepted', 'duplicates', 'ignored', 'unmatched'] as const)

@@ -78,14 +78,14 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
     await first.end('SIGKILL')
   })
   expect(await cut).toBeNull()
-  const done = await countOf('inbound_events')
-  expect(done).toBeGreaterThanOrEqual(await countOf('event_log'))
-  expect(done).toBeLessThan(events)
+  const storedCount = await countOf('inbound_events')
+  expect(storedCount).toBeGreaterThanOrEqual(await countOf('event_log'))
+  expect(storedCount).toBeLessThan(events)
 
   const second = await processes.start()
   expect(await send(second.url)).toMatchObject({
-    accepted: events - done,
-    duplicates: done,
+    accepted: events - storedCount,
+    duplicates: storedCount,
     ignored: 0,
     unmatched: 0,
   })

@@ -16,14 +16,14 @@ const rowsAtOnce = 100
 
 export const messageCommands = {
   async addSource(deps, { name, secret, header = dcsaForm.header, prefix = dcsaForm.prefix }) {
-    const made = await addSource(deps, { name, secret, header, prefix })
-    if (made === null)
+    const source = await addSource(deps, { name, secret, header, prefix })
+    if (source === null)
       throw new OperatorError(
         'refused',
         `There is a source ${name} already. Choose another name, or revoke it first: portal sources revoke ${name}`,
       )
     const path = `/api/v2/company/messages/${name}/`
-    return { name, path, header, prefix, secret: secret === undefined ? made : null }
+    return { name, path, header, prefix, secret: secret === undefined ? source : null }
   },
 
   async listSources({ database }, _args, emit) {
@@ -53,20 +53,20 @@ export const messageCommands = {
     const row = await findMessage(database, message)
     if (!row) throw new OperatorError('refused', `There is no message ${message}.`)
     for (const event of await listUnmatched(database, message)) await emit.row(presentUnmatched(event))
-    const { feedback: feedbackElements, ...shown } = row
-    return { ...shown, orders: await listOrdersOf(database, message), feedbackElements }
+    const { feedback: feedbackElements, ...messageRow } = row
+    return { ...messageRow, orders: await listOrdersOf(database, message), feedbackElements }
   },
 
   async matchMessage(deps, { dryRun, ...args }) {
-    const given = await readMeant(deps, args)
-    const attached = await attachEvents(deps, given, { by: commandLine, reason: null }, { isDryRun: dryRun })
+    const target = await readMeant(deps, args)
+    const attached = await attachEvents(deps, target, { by: commandLine, reason: null }, { isDryRun: dryRun })
     if (!dryRun) await matchWaiting(deps)
     return { message: args.message, order: args.order, dryRun, ...attached }
   },
 
   async unmatchMessage(deps, { dryRun, reason = null, ...args }) {
-    const given = await readMeant(deps, args)
-    const undone = await detachEvents(deps, given, { by: commandLine, reason }, { isDryRun: dryRun })
+    const target = await readMeant(deps, args)
+    const undone = await detachEvents(deps, target, { by: commandLine, reason }, { isDryRun: dryRun })
     if (!dryRun) await matchWaiting(deps)
     return { order: args.order, dryRun, ...undone }
   },

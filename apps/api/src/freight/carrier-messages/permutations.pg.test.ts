@@ -126,17 +126,17 @@ const steps = [
 /** Messages and actions by hand, in this order as far as possible. */
 function* actsOf(order: readonly number[], messages: number): Generator<number> {
   const waiting: number[] = []
-  const done = new Set<number>()
+  const finished = new Set<number>()
   const isReady = (act: number) => {
     const step = steps[act - messages]
     if (step === undefined) return true
-    return done.has(step.message) && (act !== messages + 1 || done.has(messages))
+    return finished.has(step.message) && (act !== messages + 1 || finished.has(messages))
   }
   for (const act of order) {
     waiting.push(act)
     for (let next = waiting.findIndex(isReady); next >= 0; next = waiting.findIndex(isReady)) {
       const [ready = 0] = waiting.splice(next, 1)
-      done.add(ready)
+      finished.add(ready)
       yield ready
     }
   }
@@ -167,9 +167,9 @@ async function doByHand(name: 'attach' | 'detach', message: unknown, n: number):
   for (const part of [1, 2]) {
     const [order] = await findOrdersByRef(database, `P${n}X-${part}`, null)
     if (!order || !row) throw new Error('The order or the message is missing')
-    const given = { messageId: row.id, ids: null, order }
-    if (name === 'attach' && part === 1) await attachEvents(portal.deps, given, byHand)
-    if (name === 'detach') await detachEvents(portal.deps, given, byHand)
+    const target = { messageId: row.id, ids: null, order }
+    if (name === 'attach' && part === 1) await attachEvents(portal.deps, target, byHand)
+    if (name === 'detach') await detachEvents(portal.deps, target, byHand)
   }
 }
 
@@ -179,7 +179,7 @@ const byHand = { by: 'test', reason: null }
  * Everything that the orders of permutation `n` show, except values that depend on the permutation or the
  * time of receipt.
  */
-async function shown(n: number): Promise<string> {
+async function orderText(n: number): Promise<string> {
   const rows = await rowsOf(
     portal.deps.database,
     sql`SELECT o.ref, o.shipment_status, o.departure, o.arrival, o.route, o.position,
@@ -236,14 +236,14 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
   process.stdout.write(`messages: ${distinct} orders of ${indexes.length} in ${seconds.toFixed(1)} s\n`)
   expect(distinct).toBeGreaterThan(permutations * 0.95)
 
-  const first = await shown(0)
+  const first = await orderText(0)
   // Every message has reached both orders, including the one for the container.
   expect(first.match(/"statements": 9/g)).toHaveLength(2)
   expect(JSON.parse(first)).toMatchObject([
     { shipment_status: 'IN_TRANSIT', arrival: { estimated: '2026-12-10T07:00:00Z', actual: null } },
     { shipment_status: 'IN_TRANSIT' },
   ])
-  for (let n = 1; n < permutations; n++) expect(await shown(n)).toBe(first)
+  for (let n = 1; n < permutations; n++) expect(await orderText(n)).toBe(first)
 })
 
 /**
@@ -303,7 +303,7 @@ it(`${permutations} orders of local times, the order and its route give equal in
     }
   }
 
-  const first = await shown(offset)
+  const first = await orderText(offset)
   expect(JSON.parse(first)).toMatchObject([
     {
       statements: 3,
@@ -317,5 +317,5 @@ it(`${permutations} orders of local times, the order and its route give equal in
       ],
     },
   ])
-  for (let index = 1; index < permutations; index++) expect(await shown(offset + index)).toBe(first)
+  for (let index = 1; index < permutations; index++) expect(await orderText(offset + index)).toBe(first)
 })

@@ -23,7 +23,7 @@ const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m
 const maxNamed = { events: sql.raw('50'), references: sql.raw('5') }
 
 /** The references and containers of a message `m`. */
-const named = sql`CROSS JOIN LATERAL (SELECT
+const referencesJoin = sql`CROSS JOIN LATERAL (SELECT
     coalesce(jsonb_agg(r.reference ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND NOT r.is_box), '[]') AS references,
     coalesce(jsonb_agg(r.reference -> 'value' ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND r.is_box), '[]') AS containers
   FROM (SELECT reference, is_box, row_number() OVER (PARTITION BY is_box ORDER BY first, reference) AS place
@@ -54,7 +54,7 @@ export async function listMessageRows(
     database,
     sql`SELECT ${columns} FROM (SELECT * FROM inbound_messages m
       WHERE ${meets(filter)} AND (${after}::uuid IS NULL OR m.id < ${after}::uuid)
-      ORDER BY m.id DESC LIMIT ${limit + 1}) AS m ${named} ORDER BY m.id DESC`,
+      ORDER BY m.id DESC LIMIT ${limit + 1}) AS m ${referencesJoin} ORDER BY m.id DESC`,
   )
   const [counted] = await rowsOf<{ count: number }>(
     database,
@@ -66,7 +66,7 @@ export async function listMessageRows(
 export async function findMessage(database: Database, id: string): Promise<MessageRow | null> {
   const [row] = await rowsOf<MessageRow>(
     database,
-    sql`SELECT ${columns}, m.feedback FROM inbound_messages m ${named} WHERE m.id = ${id}`,
+    sql`SELECT ${columns}, m.feedback FROM inbound_messages m ${referencesJoin} WHERE m.id = ${id}`,
   )
   return row ?? null
 }
@@ -113,7 +113,7 @@ export async function retryUnmatched(database: Database): Promise<number> {
   let count = 0
   let last: string | null = null
   do {
-    const [done]: { last: string | null; count: number }[] = await rowsOf(
+    const [progress]: { last: string | null; count: number }[] = await rowsOf(
       database,
       sql`WITH step AS (
           SELECT id, orders FROM inbound_events WHERE ${last}::uuid IS NULL OR id > ${last}::uuid ORDER BY id LIMIT ${readAtOnce}
@@ -123,8 +123,8 @@ export async function retryUnmatched(database: Database): Promise<number> {
         )
         SELECT (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM retried) AS count`,
     )
-    count += done?.count ?? 0
-    last = done?.last ?? null
+    count += progress?.count ?? 0
+    last = progress?.last ?? null
   } while (last !== null)
   return count
 }

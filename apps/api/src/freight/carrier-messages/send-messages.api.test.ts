@@ -28,9 +28,9 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 async function send(body: Buffer | object, query: { dryRun?: string } = {}, type = 'application/json') {
-  const sent = body instanceof Buffer ? body : Buffer.from(JSON.stringify(body))
+  const bytes = body instanceof Buffer ? body : Buffer.from(JSON.stringify(body))
   const headers = { 'content-type': type }
-  const answer = await portal.call(sendMessage, { body: sent, key, headers, query })
+  const answer = await portal.call(sendMessage, { body: bytes, key, headers, query })
   return { status: answer.statusCode, body: answer.json() as MessageAnswer }
 }
 const countsOf = ({ accepted, duplicates, ignored, unmatched }: MessageAnswer) => ({
@@ -39,7 +39,7 @@ const countsOf = ({ accepted, duplicates, ignored, unmatched }: MessageAnswer) =
   ignored,
   unmatched,
 })
-const named = (...references: [type: 'BKG' | 'MBL' | 'CR' | 'EQ', value: string][]) => ({
+const messageWith = (...references: [type: 'BKG' | 'MBL' | 'CR' | 'EQ', value: string][]) => ({
   references: references.map(([type, value]) => ({ type, value })),
 })
 const sizes = async () => {
@@ -58,7 +58,7 @@ async function eventsOf(orderId: string, organizationRef = 'acme') {
 
 describe('the response of DCSA', () => {
   it('is accounted for whole; sent again, all of it is duplicates and nothing changes', async () => {
-    await givenOrder(portal, named(['BKG', 'abc 123-123-123']))
+    await givenOrder(portal, messageWith(['BKG', 'abc 123-123-123']))
     const sample = dcsaSample('tnt-220-response.json')
     const first = await send(sample)
     // Two have only a container, years before the order.
@@ -79,7 +79,10 @@ describe('the response of DCSA', () => {
   })
 
   it('with wrong entries is answered by path, and the good ones are kept', async () => {
-    const { orderId } = await givenOrder(portal, named(['BKG', 'ABC123123123'], ['MBL', 'reserved-HHL123']))
+    const { orderId } = await givenOrder(
+      portal,
+      messageWith(['BKG', 'ABC123123123'], ['MBL', 'reserved-HHL123']),
+    )
     const { status, body } = await send(dcsaSample('tnt-220-response-wrong-event-ids.json'))
     // One has a number and no UUID, and two IDs appear twice.
     expect([status, countsOf(body)]).toEqual([200, { accepted: 3, duplicates: 2, ignored: 2, unmatched: 0 }])
@@ -98,7 +101,7 @@ describe('the response of DCSA', () => {
   })
 
   it('in a dry run shows what would change, and writes nothing', async () => {
-    const { record } = await givenOrder(portal, named(['BKG', 'B1']))
+    const { record } = await givenOrder(portal, messageWith(['BKG', 'B1']))
     const before = await sizes()
     const departed = buildTracking({ bookings: ['B1'], at: '2026-11-02T10:00:00+08:00' })
     const { status, body } = await send([departed, buildTracking({ bookings: ['B2'] })], { dryRun: 'true' })
@@ -153,7 +156,7 @@ describe('a message', () => {
   })
 
   it('of X12 is read too, up to where it breaks off', async () => {
-    const { orderId } = await givenOrder(portal, named(['BKG', 'BK4711']))
+    const { orderId } = await givenOrder(portal, messageWith(['BKG', 'BK4711']))
     const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'EXLU'.padEnd(15)}*ZZ*${'PORTOLAN'.padEnd(15)}`
     const set = (n: number, day: string) =>
       [
@@ -176,7 +179,7 @@ describe('a message', () => {
   })
 
   it('moves what the customer sees', async () => {
-    const { orderId } = await givenOrder(portal, named(['BKG', 'B1']))
+    const { orderId } = await givenOrder(portal, messageWith(['BKG', 'B1']))
     const { token } = await givenUser(portal)
     await send([buildTracking({ bookings: ['B1'], at: '2026-11-02T10:00:00+08:00' })])
     const order = (await portal.call(getOrder, { params: { orderId }, token })).json()
@@ -187,17 +190,17 @@ describe('a message', () => {
   })
 
   it('of a consolidation goes to every order under the master bill', async () => {
-    const one = await givenOrder(portal, named(['MBL', 'M1']))
+    const one = await givenOrder(portal, messageWith(['MBL', 'M1']))
     const other = await givenOrder(portal, {
-      ...named(['MBL', 'M1']),
+      ...messageWith(['MBL', 'M1']),
       organization: { ref: 'other', name: 'Other' },
     })
-    await givenOrder(portal, named(['MBL', 'M2']))
+    await givenOrder(portal, messageWith(['MBL', 'M2']))
     expect(countsOf((await send([buildTracking({ bills: ['M1'] })])).body)).toMatchObject({ accepted: 1 })
     expect((await eventsOf(one.orderId)).count).toBe(1)
     expect((await eventsOf(other.orderId, 'other')).count).toBe(1)
     // An order saved later gets the event, too.
-    const later = await givenOrder(portal, named(['MBL', 'M1']))
+    const later = await givenOrder(portal, messageWith(['MBL', 'M1']))
     await matchWaiting(portal.deps)
     expect((await eventsOf(later.orderId)).count).toBe(1)
   })
@@ -210,7 +213,7 @@ describe('a message', () => {
   })
 
   it('teaches its order other references, which find later and earlier messages', async () => {
-    const { orderId } = await givenOrder(portal, named(['BKG', 'B1']))
+    const { orderId } = await givenOrder(portal, messageWith(['BKG', 'B1']))
     const [early, teaching, late] = [
       buildTracking({ bills: ['M1'] }),
       buildTracking({ bookings: ['B1'], bills: ['M1'] }),
@@ -237,7 +240,7 @@ describe('a message', () => {
     const unmatched = async () =>
       (await portal.call(listMessages, { key, query: { status: 'unmatched' } })).json().results
     const [{ id: messageId }] = await unmatched()
-    const { orderId } = await givenOrder(portal, named(['BKG', 'B7']))
+    const { orderId } = await givenOrder(portal, messageWith(['BKG', 'B7']))
     await matchWaiting(portal.deps)
     expect((await eventsOf(orderId)).count).toBe(1)
     const params = { messageId }
@@ -290,7 +293,10 @@ describe('a message', () => {
       message:
         'No order has MBL MSK71900000 or EQ MSKU1234567 or EQ MSKU1234568. The event waits for one that has.',
     })
-    const { orderId } = await givenOrder(portal, named(['MBL', String(notice?.transportDocumentReference)]))
+    const { orderId } = await givenOrder(
+      portal,
+      messageWith(['MBL', String(notice?.transportDocumentReference)]),
+    )
     await matchWaiting(portal.deps)
     await matchWaiting(portal.deps)
     const documents = await rowsOf(

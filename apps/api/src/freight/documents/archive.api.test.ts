@@ -47,18 +47,18 @@ async function givenUrl(orderId = order.orderId, person = token): Promise<{ file
 
 async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: string }[]> {
   const file = await fromBufferPromise(zip, { lazyEntries: true })
-  const found: { name: string; bytes: Buffer; at: string }[] = []
+  const entries: { name: string; bytes: Buffer; at: string }[] = []
   for await (const entry of file.eachEntry()) {
     const bytes = Buffer.concat(await (await file.openReadStreamPromise(entry)).toArray())
     // The ZIP reader leaves this check to its caller; other programs reject an entry with a wrong checksum.
     expect(crc32(bytes)).toBe(entry.crc32)
-    found.push({
+    entries.push({
       name: entry.fileName,
       bytes,
       at: entry.getLastModDate().toISOString(),
     })
   }
-  return found
+  return entries
 }
 
 /** The same URL with other parameters. */
@@ -80,14 +80,14 @@ describe('all documents as one ZIP', () => {
       'content-disposition': 'attachment; filename=PF-2026-1.zip',
       'cache-control': 'no-store',
     })
-    const found = await unpack(answer.rawPayload)
-    expect(found.map(({ name }) => name)).toEqual([
+    const entries = await unpack(answer.rawPayload)
+    expect(entries.map(({ name }) => name)).toEqual([
       'Счёт № 17.pdf',
       'list.pdf',
       'LIST (2).pdf',
       '-..-..-etc-passwd',
     ])
-    for (const [index, { bytes, at }] of found.entries()) {
+    for (const [index, { bytes, at }] of entries.entries()) {
       expect(bytes.equals(bytesOf(index))).toBe(true)
       expect(at).toBe(`2026-11-0${index + 1}T10:20:30.000Z`)
     }
@@ -112,15 +112,15 @@ describe('all documents as one ZIP', () => {
   })
 
   it('names a file that is lost in a text, and holds the others', async () => {
-    const lost = await givenOrder(portal)
-    await givenDocument(portal, lost)
-    const { id } = await givenDocument(portal, lost, { name: 'lost.pdf' })
+    const otherOrder = await givenOrder(portal)
+    await givenDocument(portal, otherOrder)
+    const { id } = await givenDocument(portal, otherOrder, { name: 'lost.pdf' })
     const [row] = await rowsOf<{ storage_key: string }>(
       portal.deps.database,
       sql`SELECT storage_key FROM documents WHERE id = ${id}`,
     )
     await portal.deps.files.remove(row?.storage_key ?? '')
-    const { file } = await givenUrl(lost.orderId)
+    const { file } = await givenUrl(otherOrder.orderId)
     const [first, text, ...others] = await unpack((await portal.get(file)).rawPayload)
     expect([first?.name === 'lost.pdf', text?.name, others]).toEqual([false, 'Отсутствующие файлы.txt', []])
     expect(text?.bytes.toString()).toBe(

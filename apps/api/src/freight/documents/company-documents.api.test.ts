@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function given() {
+async function prepare() {
   const { orderId, record } = await givenOrder(portal)
   const params = (documentRef: string) => ({ ref: record.ref, documentRef })
   const kinds = async () =>
@@ -64,7 +64,7 @@ async function given() {
 
 describe('a document of the company', () => {
   it('is added with a notification, changes nothing when sent again, and is replaced', async () => {
-    const { put, documents, kinds } = await given()
+    const { put, documents, kinds } = await prepare()
     const first = await put('B/L 1')
     const { id, createdAt } = first.json()
     expect([first.statusCode, first.json()]).toEqual([
@@ -96,7 +96,7 @@ describe('a document of the company', () => {
   })
 
   it('is removed with its file and can’t be searched for any more, again without harm', async () => {
-    const { put, remove, removeInvoice, documents } = await given()
+    const { put, remove, removeInvoice, documents } = await prepare()
     const before = await countFiles(portal)
     await put('x', buildDocumentForm({ kind: 'other', name: 'zanzibar-manifest.pdf' }))
     const search = async () =>
@@ -114,7 +114,7 @@ describe('a document of the company', () => {
     ['without a kind', buildDocumentForm({}), 'kind'],
     ['with a member that it has not', buildDocumentForm({ kind: 'other', color: 'red' }), 'color'],
   ])('%s is refused by its field', async (_what, form, field) => {
-    const { put, documents } = await given()
+    const { put, documents } = await prepare()
     const answer = await put('bad', form)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
     expect(await documents()).toEqual([])
@@ -130,7 +130,7 @@ describe('a document of the company', () => {
 
 describe('an invoice of the company', () => {
   it('is added, then paid, then removed', async () => {
-    const { putInvoice, removeInvoice, invoices, documents, kinds } = await given()
+    const { putInvoice, removeInvoice, invoices, documents, kinds } = await prepare()
     const first = await putInvoice('I-7')
     expect([first.statusCode, first.json()]).toMatchObject([
       201,
@@ -147,7 +147,7 @@ describe('an invoice of the company', () => {
   })
 
   it('and a document never take each other’s reference', async () => {
-    const { put, putInvoice, documents, invoices } = await given()
+    const { put, putInvoice, documents, invoices } = await prepare()
     await put('d')
     await putInvoice('i')
     for (const answer of [await put('i'), await putInvoice('d')])
@@ -163,7 +163,7 @@ describe('an invoice of the company', () => {
     ['dueOn', { ...invoiceFields, dueOn: '2026-02-30' }],
     ['number', { ...invoiceFields, number: ' ' }],
   ])('is refused by its %s', async (field, fields) => {
-    const { putInvoice } = await given()
+    const { putInvoice } = await prepare()
     const answer = await putInvoice('bad', buildDocumentForm(fields))
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
@@ -171,10 +171,10 @@ describe('an invoice of the company', () => {
 
 describe('an invoice without its file', () => {
   it('is marked paid, is as if sent again with it, and is opened again', async () => {
-    const { putInvoice, change, invoices, kinds } = await given()
-    const sent = await putInvoice('I-7')
+    const { putInvoice, change, invoices, kinds } = await prepare()
+    const saved = await putInvoice('I-7')
     const files = await countFiles(portal)
-    const { outcome: _, ...before } = sent.json()
+    const { outcome: _, ...before } = saved.json()
     const paid = { ...before, paidOn: '2026-11-20' }
     const answer = await change('I-7', { paidOn: '2026-11-20' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...paid, outcome: 'updated' }])
@@ -188,24 +188,24 @@ describe('an invoice without its file', () => {
   })
 
   it('is corrected in all that it says, and is found by its new number', async () => {
-    const { putInvoice, change, invoices } = await given()
+    const { putInvoice, change, invoices } = await prepare()
     await putInvoice('I-8')
-    const said = {
+    const fields = {
       number: 'INV-corrected',
       amount: '99',
       currency: 'JPY',
       issuedOn: '2026-11-03',
       dueOn: '2027-01-02',
     }
-    await change('I-8', said)
-    const { amount, currency, ...rest } = said
+    await change('I-8', fields)
+    const { amount, currency, ...rest } = fields
     expect(await invoices()).toMatchObject([{ ...rest, amount: { amount, currency }, paidOn: null }])
-    const found = await portal.call(listOrders, { token, query: { search: 'INV-corrected' } })
-    expect(found.json().results).toHaveLength(1)
+    const answer = await portal.call(listOrders, { token, query: { search: 'INV-corrected' } })
+    expect(answer.json().results).toHaveLength(1)
   })
 
   it('is refused by its field, in the language of the caller, and stays', async () => {
-    const { putInvoice, put, change, invoices } = await given()
+    const { putInvoice, put, change, invoices } = await prepare()
     await putInvoice('I-9')
     await put('bl')
     for (const [field, body] of [
@@ -227,7 +227,7 @@ describe('an invoice without its file', () => {
   })
 
   it('can be sent again where its file is lost', async () => {
-    const { putInvoice, change, invoices } = await given()
+    const { putInvoice, change, invoices } = await prepare()
     await putInvoice('I-10')
     const [{ id }] = await invoices()
     await portal.deps.files.remove(await storageKeyOf(id))
@@ -238,7 +238,7 @@ describe('an invoice without its file', () => {
   })
 
   it('is changed on the command line, by reference or number', async () => {
-    const { ref: order, putInvoice, invoices } = await given()
+    const { ref: order, putInvoice, invoices } = await prepare()
     await putInvoice('I-11')
     const run = (invoice: string, options: object) =>
       runCommand(portal, changeInvoice, { order, invoice, ...options })
@@ -257,7 +257,7 @@ describe('an invoice without its file', () => {
   })
 
   it('counts as overdue by its due date until it is paid', async () => {
-    const { ref, putInvoice, change } = await given()
+    const { ref, putInvoice, change } = await prepare()
     const countOverdue = async () => {
       const query = { attention: 'overdue', search: ref }
       return (await portal.call(listOrders, { token, query })).json().results.length

@@ -20,9 +20,9 @@ interface SentDocument {
 export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  async function save({ params, query, request }: SentDocument, sent: Omit<NamedFile, 'ref'>) {
+  async function save({ params, query, request }: SentDocument, file: Omit<NamedFile, 'ref'>) {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
-    const document = { ...sent, ref: params.documentRef }
+    const document = { ...file, ref: params.documentRef }
     const { outcome } = await saveNamedFile(deps, scope, document, localeOf(request))
     const row = await findDocumentByRef(database, scope, params.documentRef)
     // Removed in the meantime.

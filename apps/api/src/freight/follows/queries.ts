@@ -66,10 +66,10 @@ export async function insertOrderFollow(
   locale: Locale,
 ): Promise<Follow> {
   const { userId } = person
-  const known = await findFollow(tx, userId, sql`order_id = ${orderId}::uuid`)
-  if (!known) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, maxFollowedOrders)
-  const id = known ?? newId()
-  if (!known)
+  const existing = await findFollow(tx, userId, sql`order_id = ${orderId}::uuid`)
+  if (!existing) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, maxFollowedOrders)
+  const id = existing ?? newId()
+  if (!existing)
     await tx.execute(sql`INSERT INTO follows (id, user_id, organization_id, order_id)
       VALUES (${id}::uuid, ${userId}::uuid, ${organizationId}::uuid, ${orderId}::uuid)`)
   const [follow] = await selectFollows(tx, person, locale, sql` AND f.id = ${id}::uuid`)
@@ -85,10 +85,10 @@ export async function insertFilterFollow(
 ): Promise<Follow> {
   const filter = normalized(wanted)
   const stored = sql`${JSON.stringify(filter)}::jsonb`
-  const known = await findFollow(tx, userId, sql`md5(filter::text) = md5((${stored})::text)`)
-  if (!known) await checkRoom(tx, userId, sql`filter IS NOT NULL`, maxFollowedFilters)
-  const id = known ?? newId()
-  if (known) await tx.execute(sql`UPDATE follows SET name = ${name} WHERE id = ${id}::uuid`)
+  const existing = await findFollow(tx, userId, sql`md5(filter::text) = md5((${stored})::text)`)
+  if (!existing) await checkRoom(tx, userId, sql`filter IS NOT NULL`, maxFollowedFilters)
+  const id = existing ?? newId()
+  if (existing) await tx.execute(sql`UPDATE follows SET name = ${name} WHERE id = ${id}::uuid`)
   else
     await tx.execute(sql`INSERT INTO follows (id, user_id, name, filter)
       VALUES (${id}::uuid, ${userId}::uuid, ${name}, ${stored})`)

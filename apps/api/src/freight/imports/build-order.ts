@@ -150,7 +150,7 @@ function placeAt(
   const answer = placeOf(name, merged, readPlace)
   const fault = answer === null ? 'blank' : answer.fault
   if (fault !== undefined || !answer?.sent) {
-    if (!missing.some((said) => said.startsWith(`${name}: `))) missing.push(`${name}: ${fault}`)
+    if (!missing.some((reason) => reason.startsWith(`${name}: `))) missing.push(`${name}: ${fault}`)
     return null
   }
   if (answer.doubt !== undefined && !merged.has(name)) first?.problems.push(`${name}: ${answer.doubt}`)
@@ -238,11 +238,11 @@ function cutOffsAt(
   const zone = Place.safeParse(from).data?.timeZone ?? 'UTC'
   return {
     cutOffs: cutOffs.flatMap(({ code }) => {
-      const sent = merged.get(`cutOffs.${code}.at`)
-      if (sent === undefined) return []
-      const isDate = sent.length === 10
-      const instant = isLocalTime(sent) ? withOffset(sent, zone) : sent
-      const at = isDate ? sent : new Date(instant).toISOString().replace('.000Z', 'Z')
+      const cell = merged.get(`cutOffs.${code}.at`)
+      if (cell === undefined) return []
+      const isDate = cell.length === 10
+      const instant = isLocalTime(cell) ? withOffset(cell, zone) : cell
+      const at = isDate ? cell : new Date(instant).toISOString().replace('.000Z', 'Z')
       return [{ code, at, metAt: merged.get(`cutOffs.${code}.metAt`) ?? null }]
     }),
   }
@@ -263,14 +263,14 @@ function buildReferences(
   lines: readonly Line[],
   rules: NonNullable<CompiledMap['references']>,
 ): OrderRecord['references'] {
-  const found = lines.flatMap((line) =>
+  const unitTypes = lines.flatMap((line) =>
     rules.flatMap(({ type, value: field, issuer }) => {
       const { value } = takeReading(line, field.name)
       if (value === null) return []
       return [{ type, value, issuer: issuer ? takeReading(line, issuer.name).value : null }]
     }),
   )
-  return [...new Map(found.map((reference) => [JSON.stringify(reference), reference])).values()]
+  return [...new Map(unitTypes.map((reference) => [JSON.stringify(reference), reference])).values()]
 }
 
 /** A unit for each line, with shared figures divided between lines; the contract validates the result. */

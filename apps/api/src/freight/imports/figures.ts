@@ -34,12 +34,12 @@ function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
 
 /** References may pass through several lines; a cycle yields none. */
 function follow(start: Line, byId: Map<string, Line>, field: string): Line | undefined {
-  const seen = new Set<Line>()
+  const counted = new Set<Line>()
   let line: Line | undefined = start
-  while (line !== undefined && !seen.has(line)) {
+  while (line !== undefined && !counted.has(line)) {
     const { see }: { see?: string } = readingOf(line, field)
     if (see === undefined) return line
-    seen.add(line)
+    counted.add(line)
     line = byId.get(see)
   }
   return undefined

@@ -58,18 +58,18 @@ async function lookUp(
   return Map.groupBy(rows, ({ n }) => n)
 }
 
-function choose({ name, customer }: OrderName, found: readonly Row[], how: string): FoundOrder {
-  const [first] = found
+function choose({ name, customer }: OrderName, rows: readonly Row[], how: string): FoundOrder {
+  const [first] = rows
   if (!first) {
     const ofCustomer = customer === null ? '' : ` of the customer ${quoted(customer)}`
     return { reason: `no order${ofCustomer} has the reference or number ${quoted(name)}` }
   }
-  if (found.length === 1) return { order: { organizationId: first.organizationId, id: first.id } }
-  const customers = new Set(found.map((row) => row.customer))
+  if (rows.length === 1) return { order: { organizationId: first.organizationId, id: first.id } }
+  const customers = new Set(rows.map((row) => row.customer))
   return customers.size > 1
     ? { reason: `several customers have an order ${quoted(name)} (${listed(customers)}); say which ${how}` }
     : {
-        reason: `several orders have the number ${quoted(name)} (${listed(found.map(({ ref }) => ref))}); use their references`,
+        reason: `several orders have the number ${quoted(name)} (${listed(rows.map(({ ref }) => ref))}); use their references`,
       }
 }
 

@@ -90,7 +90,9 @@ it('the database knows what came in', async () => {
     portal.deps.database,
     sql`SELECT attname FROM pg_stats WHERE tablename = 'orders'`,
   )
-  const known = columns.map(({ attname }) => attname)
-  expect(known).toEqual(expect.arrayContaining(['organization_id', 'status', 'search_text', 'updated_at']))
-  expect(known).not.toContain('route')
+  const columnNames = columns.map(({ attname }) => attname)
+  expect(columnNames).toEqual(
+    expect.arrayContaining(['organization_id', 'status', 'search_text', 'updated_at']),
+  )
+  expect(columnNames).not.toContain('route')
 })

@@ -26,9 +26,9 @@ export const importCommands = {
     return { ...summary, reasons: reasons.list() }
   },
 
-  importDocuments(deps, { report: _, dryRun: isDryRun, ...given }, emit, signal) {
+  importDocuments(deps, { report: _, dryRun: isDryRun, ...args }, emit, signal) {
     const { progress } = listenerOf(deps, emit)
-    return importDocuments(deps, { ...given, isDryRun }, { progress, file: emit.row }, signal)
+    return importDocuments(deps, { ...args, isDryRun }, { progress, file: emit.row }, signal)
   },
 
   async importCharges(deps, { file, map, dryRun: isDryRun }, emit, signal) {

@@ -165,8 +165,8 @@ describe('importOrders', () => {
       '  charges.0.amount: the column "Price" is not in the file',
       'The columns of the file are: Client · ',
     ]
-    const said = String(message).split('\n').slice(1)
-    expect(said.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
+    const lines = String(message).split('\n').slice(1)
+    expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
   })
 
   it('doesn’t judge a file by a map that is wrong about how it is written', async () => {
@@ -178,8 +178,8 @@ describe('importOrders', () => {
     }
     await writeFile(join(from, 'map.json'), JSON.stringify(changed))
     await writeFile(join(from, 'orders.csv'), header.join(';'))
-    const said = String(await run('orders.csv', { from }).catch(String)).split('\n')
-    expect(said.slice(1)).toEqual(['  file.delimeter, order.colour: Unknown field.'])
+    const lines = String(await run('orders.csv', { from }).catch(String)).split('\n')
+    expect(lines.slice(1)).toEqual(['  file.delimeter, order.colour: Unknown field.'])
   })
 
   it('saves nothing in a dry run and says the same', async () => {
@@ -341,7 +341,7 @@ describe('importOrders', () => {
       expect(await countSaved()).toBe(count)
       // While the first batch is saved, the whole second one is built, and then the rest. The start of saving
       // also checks the signal.
-      expect(looks.map((seen) => watch.looks - seen)).toEqual([1 + rest + 1, 1, 0])
+      expect(looks.map((before) => watch.looks - before)).toEqual([1 + rest + 1, 1, 0])
     })
 
     it('fails with what saving fails with, and saves nothing more', async () => {

@@ -77,7 +77,9 @@ export function faultsOf({ refusals, problems, readings }: Line): string[] {
   const unread = [...readings].flatMap(([name, { value, problem }]) =>
     value === null && problem !== undefined ? [`${name}: ${problem}`] : [],
   )
-  const rest = [...unread, ...problems].filter((reason) => !refusals.some((said) => said.includes(reason)))
+  const rest = [...unread, ...problems].filter(
+    (reason) => !refusals.some((refusal) => refusal.includes(reason)),
+  )
   return [...new Set([...refusals, ...rest])]
 }
 
@@ -92,16 +94,16 @@ export function mergeLines(
 ): Map<string, string> {
   const merged = new Map<string, string>()
   for (const field of fields) {
-    const taken = choose(lines, field)
-    if (taken === undefined && field.isRequired) missing.push(`${field.name}: ${whyMissing(lines, field)}`)
+    const choice = choose(lines, field)
+    if (choice === undefined && field.isRequired) missing.push(`${field.name}: ${whyMissing(lines, field)}`)
     for (const line of lines) {
       const { value } = takeReading(line, field.name)
-      if (value === null || taken === undefined || field.mayDiffer || value === taken.value) continue
+      if (value === null || choice === undefined || field.mayDiffer || value === choice.value) continue
       line.problems.push(
-        `${field.name}: says ${quoted(value)} where line ${taken.line.number} of the order says ${quoted(taken.value)}, which is used`,
+        `${field.name}: says ${quoted(value)} where line ${choice.line.number} of the order says ${quoted(choice.value)}, which is used`,
       )
     }
-    if (taken !== undefined) merged.set(field.name, taken.value)
+    if (choice !== undefined) merged.set(field.name, choice.value)
   }
   return merged
 }
@@ -114,13 +116,13 @@ function whyMissing(lines: readonly Line[], field: Field): string {
 }
 
 function choose(lines: readonly Line[], { name, pick }: Field) {
-  let taken: { line: Line; value: string } | undefined
+  let choice: { line: Line; value: string } | undefined
   for (const line of lines) {
     const { value } = readingOf(line, name)
     if (value === null) continue
-    if (taken === undefined || isPreferred[pick](value, taken.value)) taken = { line, value }
+    if (choice === undefined || isPreferred[pick](value, choice.value)) choice = { line, value }
   }
-  return taken
+  return choice
 }
 
 /** True if a later line's value replaces that of the lines before it. */

@@ -43,8 +43,8 @@ export function readNamedLine(
   line.id = String(lineId(row)) || null
   const ref = orderRef.read(row)
   const customer = organizationRef?.read(row)
-  const named = [ref, ...(customer ? [customer] : [])]
-  for (const [index, { value, problem }] of named.entries())
+  const nameColumns = [ref, ...(customer ? [customer] : [])]
+  for (const [index, { value, problem }] of nameColumns.entries())
     if (value === null)
       line.refusals.push(`${index === 0 ? 'order.ref' : 'organization.ref'}: ${problem ?? 'blank'}`)
   if (ref.value !== null) line.order = { name: ref.value, customer: customer?.value ?? null }
@@ -67,9 +67,9 @@ export function readContent<T>(line: NamedLine, read: () => T): T | null {
     return line.refusals.length > 0 ? null : content
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    const said = (path: string) =>
+    const columnsOf = (path: string) =>
       [...line.refusals, ...line.notes].some((reason) => reason.startsWith(`${path}: `))
-    const wrong = Object.entries(error.errors).filter(([path]) => !said(path))
+    const wrong = Object.entries(error.errors).filter(([path]) => !columnsOf(path))
     line.refusals.push(
       ...line.notes,
       ...wrong.map(([path, messages]) => `${path}: ${messages.join(' ').replace(/\.$/, '')}`),
@@ -94,10 +94,10 @@ export async function accountLine(
   counts: LineCounts,
   report: (report: LineReport) => Promise<void>,
 ): Promise<void> {
-  const said = reportNamedLine(line)
-  if (said === undefined) counts.usedInFull += 1
-  else counts[said.used === 'in part' ? 'usedInPart' : 'refused'] += 1
-  if (said !== undefined) await report(said)
+  const columnsOf = reportNamedLine(line)
+  if (columnsOf === undefined) counts.usedInFull += 1
+  else counts[columnsOf.used === 'in part' ? 'usedInPart' : 'refused'] += 1
+  if (columnsOf !== undefined) await report(columnsOf)
 }
 
 /** The end of every summary. */

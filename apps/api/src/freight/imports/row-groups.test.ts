@@ -12,30 +12,30 @@ async function group(limit: number) {
   for (let line = 0; line < 3_000; line++) {
     await groups.add(`order ${line % 1_000}`, { line, cells: [`a\n\u2028"${line}`, line / 2] })
   }
-  const made = readdirSync(parent).length
-  const found: Row[][] = []
-  for await (const rows of groups.groups()) found.push(rows)
+  const folderCount = readdirSync(parent).length
+  const results: Row[][] = []
+  for await (const rows of groups.groups()) results.push(rows)
   await groups[Symbol.asyncDispose]()
   // Fails if anything was left in it.
   rmdirSync(parent)
-  return { found, made }
+  return { found: results, made: folderCount }
 }
 
 describe('createRowGroups', () => {
   it('gathers scattered rows in file order in memory', async () => {
-    const { found, made } = await group(1_000_000)
-    expect(made).toBe(0)
-    expect(found.map((rows) => rows.map((row) => row.line))).toEqual(
+    const { found: groups, made: folderCount } = await group(1_000_000)
+    expect(folderCount).toBe(0)
+    expect(groups.map((rows) => rows.map((row) => row.line))).toEqual(
       Array.from({ length: 1_000 }, (_, order) => [order, order + 1_000, order + 2_000]),
     )
-    expect(found[7]?.[1]).toEqual({ line: 1_007, cells: ['a\n\u2028"1007', 503.5] })
+    expect(groups[7]?.[1]).toEqual({ line: 1_007, cells: ['a\n\u2028"1007', 503.5] })
   })
 
   it('gathers the same on the disk, and leaves nothing there', async () => {
     const inMemory = await group(1_000_000)
-    const { found, made } = await group(10_000)
-    expect(made).toBe(1)
-    const byLine = found.toSorted((a, b) => (a[0]?.line ?? 0) - (b[0]?.line ?? 0))
+    const { found: groups, made: folderCount } = await group(10_000)
+    expect(folderCount).toBe(1)
+    const byLine = groups.toSorted((a, b) => (a[0]?.line ?? 0) - (b[0]?.line ?? 0))
     expect(byLine).toEqual(inMemory.found)
   })
 

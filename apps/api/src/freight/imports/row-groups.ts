@@ -36,7 +36,7 @@ export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPar
   const parts: Part[] = Array.from({ length: partCount }, () => [])
   const inOrder: Part = []
   const sizes = new Array<number>(partCount).fill(0)
-  let held = 0
+  let rowCount = 0
   let folder: string | undefined
 
   async function spill(): Promise<void> {
@@ -52,7 +52,7 @@ export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPar
       }
       await appendFile(join(folder, `${number}`), text)
     }
-    held = 0
+    rowCount = 0
   }
 
   return {
@@ -60,8 +60,8 @@ export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPar
       const text = textOf(key, row)
       if (folder === undefined) inOrder.push(text)
       else parts[partOf(keyOf(text))]?.push(text)
-      held += text.length
-      if (held > limit) await spill()
+      rowCount += text.length
+      if (rowCount > limit) await spill()
     },
     async *groups() {
       if (folder === undefined) return yield* grouped(inOrder)

@@ -143,8 +143,8 @@ describe('the Nigerian organization', () => {
     const own = source.filter((row) => row['ASN/DN #'] === number)
     const query = { search: own[0]?.['PO / SO #'] ?? '' }
     const rows = await walkPages<Order>(portal, listOrders, { token, query })
-    const found = rows.find((row) => row.number === number)
-    const params = { orderId: found?.id ?? '' }
+    const orderRow = rows.find((row) => row.number === number)
+    const params = { orderId: orderRow?.id ?? '' }
     const order: OrderDetail = (await portal.call(getOrder, { params, token })).json()
     expect(order).toMatchObject({
       number,

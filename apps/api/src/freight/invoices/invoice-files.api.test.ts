@@ -30,13 +30,13 @@ beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
   const order = await givenOrder(portal, { number: 'PF-1' })
   const old = await givenOrder(portal, { number: 'PF-2', status: 'archived' })
-  const given = [
+  const invoices = [
     { on: order, number: 'late', dueOn: '2026-11-01', amount: '123456789012345.6789' },
     { on: old, number: '=1+1', dueOn: '2026-11-20', amount: '-0.10', currency: 'USD' },
     { on: old, number: 'open', dueOn: '2026-12-24' },
     { on: order, number: 'done', dueOn: '2026-10-01', paidOn: '2026-10-02' },
   ]
-  for (const { on, ...invoice } of given) {
+  for (const { on, ...invoice } of invoices) {
     const saved = await givenInvoice(portal, on, { ...invoice, name: 'invoice.pdf' }, bytesOf(invoice.number))
     ids[invoice.number] = saved.id
   }
@@ -48,7 +48,7 @@ afterAll(() => portal.close())
 
 const idOf = (number: string) => ids[number] ?? ''
 
-async function given(
+async function prepare(
   endpoint: typeof archiveInvoices | typeof exportInvoices,
   query: Record<string, string>,
   language = 'en',
@@ -63,18 +63,18 @@ async function given(
 
 async function unpack(zip: Buffer): Promise<Record<string, string>> {
   const file = await fromBufferPromise(zip, { lazyEntries: true })
-  const found: Record<string, string> = {}
+  const files: Record<string, string> = {}
   for await (const entry of file.eachEntry())
-    found[entry.fileName] = Buffer.concat(
+    files[entry.fileName] = Buffer.concat(
       await (await file.openReadStreamPromise(entry)).toArray(),
     ).toString()
-  return found
+  return files
 }
 
 describe('the ZIP of invoices', () => {
   it('holds the selected files, each under a name of its own', async () => {
     const selected = `${idOf('late')},${idOf('done')},${secret}`
-    const { count, download } = await given(archiveInvoices, { ids: selected })
+    const { count, download } = await prepare(archiveInvoices, { ids: selected })
     expect(count).toBe(2)
     expect(download.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -88,7 +88,7 @@ describe('the ZIP of invoices', () => {
   })
 
   it('holds all that match the filter', async () => {
-    const { count, download } = await given(
+    const { count, download } = await prepare(
       archiveInvoices,
       { state: 'overdue,open', ordering: '-dueOn' },
       'ru',
@@ -126,7 +126,7 @@ describe('the ZIP of invoices', () => {
 
 describe('the table of invoices', () => {
   it('as CSV holds the filtered ones in the order of the list, exact and without formulas', async () => {
-    const { count, download } = await given(exportInvoices, { format: 'csv' })
+    const { count, download } = await prepare(exportInvoices, { format: 'csv' })
     const rows: Record<string, string>[] = parse(download.body, { bom: true, columns: true })
     expect(count).toBe(4)
     expect(rows.map(({ Invoice }) => Invoice)).toEqual(['late', "'=1+1", 'open', 'done'])
@@ -149,13 +149,13 @@ describe('the table of invoices', () => {
   })
 
   it('speaks the reader’s language', async () => {
-    const { download } = await given(exportInvoices, { format: 'csv', ids: idOf('=1+1') }, 'ru')
+    const { download } = await prepare(exportInvoices, { format: 'csv', ids: idOf('=1+1') }, 'ru')
     const rows: Record<string, string>[] = parse(download.body, { bom: true, columns: true, delimiter: ';' })
     expect(rows).toMatchObject([{ Статус: 'Просрочен', Сумма: '-0,10', 'Дней просрочки': '1' }])
   })
 
   it('as XLSX has real numbers and dates', async () => {
-    const { download } = await given(exportInvoices, {
+    const { download } = await prepare(exportInvoices, {
       format: 'xlsx',
       ids: `${idOf('done')},${idOf('=1+1')}`,
     })
@@ -196,7 +196,7 @@ describe('their URLs', () => {
     [archiveInvoices, { state: 'overdue' }],
     [exportInvoices, { state: 'overdue', format: 'csv' }],
   ] as const)('are good for one filter, one session and a minute', async (endpoint, query) => {
-    const { file } = await given(endpoint, query)
+    const { file } = await prepare(endpoint, query)
     const other = await givenUser(portal)
     for (const url of [
       file.replace('state=overdue', 'state=paid'),

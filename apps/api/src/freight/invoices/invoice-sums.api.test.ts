@@ -24,7 +24,7 @@ function randomOf(seed: number) {
 
 async function expectExactSums(): Promise<number> {
   const { database } = portal.deps
-  const kept = await rowsOf<Record<string, unknown>>(
+  const stored = await rowsOf<Record<string, unknown>>(
     database,
     sql`SELECT organization_id, paid, due_on::text, currency, issued_on::text, total, amount::text FROM invoice_sums
       ORDER BY 1, 2, 3, 4, 5`,
@@ -43,8 +43,8 @@ async function expectExactSums(): Promise<number> {
         .replace(/(\.\d*?)0+$/, '$1')
         .replace(/\.$/, ''),
     }))
-  expect(exact(kept)).toEqual(exact(counted))
-  return kept.length
+  expect(exact(stored)).toEqual(exact(counted))
+  return stored.length
 }
 
 it('the kept sums are those of the invoices after whatever happens to them', async () => {

@@ -195,20 +195,20 @@ it('pages visit every invoice once, also while others are added', async () => {
       paidOn: index > 2 ? '2026-11-20' : null,
     })
   }
-  const seen: string[] = []
+  const ids: string[] = []
   let next: string | null = '/api/v2/customer/invoices/?limit=1'
   while (next !== null) {
     const page: { results: ListedInvoice[]; next: string | null } = (await portal.get(next, busy)).json()
-    seen.push(...numbersOf(page.results))
+    ids.push(...numbersOf(page.results))
     next = page.next
-    await givenInvoice(portal, order, { number: `before-${seen.length}`, dueOn: '2026-01-01' })
+    await givenInvoice(portal, order, { number: `before-${ids.length}`, dueOn: '2026-01-01' })
   }
-  expect(seen.filter((number) => number.startsWith('n-')).toSorted()).toEqual([
+  expect(ids.filter((number) => number.startsWith('n-')).toSorted()).toEqual([
     'n-0',
     'n-1',
     'n-2',
     'n-3',
     'n-4',
   ])
-  expect(new Set(seen).size).toBe(seen.length)
+  expect(new Set(ids).size).toBe(ids.length)
 })

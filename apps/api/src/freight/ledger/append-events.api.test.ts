@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const append = (...entries: EventEntry[]) =>
   portal.deps.database.transaction((tx) => appendEvents(tx, portal.deps, entries))
 
-async function given() {
+async function prepare() {
   const { organizationId, orderId } = await givenOrder(portal)
   const entry = (overrides: Partial<LoggedEvent>, source = 'dcsa:MAEU'): EventEntry => ({
     organizationId,
@@ -41,7 +41,7 @@ const hamburg = {
 }
 
 it('an estimate of a carrier moves the arrival, with its reason, once', async () => {
-  const { orderId, entry, read, history, promises } = await given()
+  const { orderId, entry, read, history, promises } = await prepare()
   const estimate = entry({
     ...hamburg,
     code: 'ARRI',
@@ -81,7 +81,7 @@ it('an estimate of a carrier moves the arrival, with its reason, once', async ()
 })
 
 it('a fact of the departure sets the cargo in motion, and a retraction stops it', async () => {
-  const { entry, read, history } = await given()
+  const { entry, read, history } = await prepare()
   const departed = {
     code: 'DEPA',
     at: '2026-11-02T08:00:00Z',
@@ -103,7 +103,7 @@ it('a fact of the departure sets the cargo in motion, and a retraction stops it'
 })
 
 it('revisions count on where the clocks of processes differ', async () => {
-  const { entry, history } = await given()
+  const { entry, history } = await prepare()
   const at = (iso: string) => ({ ...portal.deps, clock: { now: () => new Date(iso) } })
   for (const [index, received] of [
     '2026-11-02T12:00:00Z',
@@ -119,7 +119,7 @@ it('revisions count on where the clocks of processes differ', async () => {
 })
 
 it('rows of the log are only added, and go with their order', async () => {
-  const { orderId, entry } = await given()
+  const { orderId, entry } = await prepare()
   await append(entry({ classifier: 'estimated', at: '2026-11-04T08:00:00Z' }))
   const { database } = portal.deps
   for (const table of ['event_log', 'eta_history']) {

@@ -24,7 +24,7 @@ export interface EventEntry {
   messageId: string | null
 }
 
-/** What adding to logs needs of the outside world. */
+/** The outside dependencies of adding to logs. */
 export type LogDeps = Pick<Deps, 'clock'> & ChangeDeps
 
 export type Appended = 'appended' | 'duplicate'
@@ -97,25 +97,25 @@ export function addEntries(
 ): NewLogEntry[] {
   const ledgerOf = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
   const added: NewLogEntry[] = []
-  for (const [orderId, given] of Map.groupBy(entries, (entry) => entry.orderId)) {
+  for (const [orderId, ownEntries] of Map.groupBy(entries, (entry) => entry.orderId)) {
     const ledger = ledgerOf.get(orderId)
     if (!ledger) throw new OrderGone(`Events of an order that doesn't exist: ${orderId}`)
     const revisions = Map.groupBy(ledger.entries, keyOf)
-    for (const entry of given) {
+    for (const entry of ownEntries) {
       const { organizationId, source, event, messageId } = entry
       const key = keyOf({ source, sourceEventId: event.sourceEventId })
-      const known = revisions.get(key) ?? []
-      if (known.some((revision) => isSameStatement(revision, event))) {
+      const earlier = revisions.get(key) ?? []
+      if (earlier.some((revision) => isSameStatement(revision, event))) {
         answers.set(entry, 'duplicate')
         continue
       }
       const receipt = {
         source,
-        revision: Math.max(0, ...known.map(({ revision }) => revision)) + 1,
+        revision: Math.max(0, ...earlier.map(({ revision }) => revision)) + 1,
         receivedAt: now,
       }
       const row = newEntry({ organizationId, orderId, messageId }, event, receipt)
-      revisions.set(key, [...known, row])
+      revisions.set(key, [...earlier, row])
       ledger.entries.push(row)
       added.push(row)
       answers.set(entry, 'appended')

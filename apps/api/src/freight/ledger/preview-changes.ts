@@ -13,10 +13,10 @@ export async function changesOf(
   const names = await namesOf(database, previews)
   return previews.flatMap(({ orderId, before, after }) => {
     const order = names.get(orderId)
-    const known = membersOf(before)
+    const members = membersOf(before)
     if (!order) return []
     return [...membersOf(after)].flatMap(([member, value]) => {
-      const was = known.get(member) ?? null
+      const was = members.get(member) ?? null
       return was === value ? [] : [{ order, member, before: was, after: value }]
     })
   })

@@ -37,10 +37,10 @@ export async function previewEvents(
     for await (const ledger of inTurns(ledgers)) before.set(ledger.id, stateOf(ledger, foldLedger(ledger)))
     const touched = new Set(addEntries(ledgers, step.entries, now, answers).map(({ orderId }) => orderId))
     for await (const ledger of inTurns(ledgers)) {
-      const known = before.get(ledger.id)
-      if (!known || !touched.has(ledger.id)) continue
+      const previous = before.get(ledger.id)
+      if (!previous || !touched.has(ledger.id)) continue
       const after = stateOf(ledger, foldLedger(ledger))
-      orders.push({ organizationId: ledger.organizationId, orderId: ledger.id, before: known, after })
+      orders.push({ organizationId: ledger.organizationId, orderId: ledger.id, before: previous, after })
     }
   }
   return { answers: entries.map((entry) => answers.get(entry) ?? 'duplicate'), orders }

@@ -53,7 +53,7 @@ const own = {
 }
 
 /** A saved order, with functions to save it again, to state something about it and to read it. */
-async function given(overrides: Partial<OrderRecord> = {}) {
+async function prepare(overrides: Partial<OrderRecord> = {}) {
   const record = buildOrder(overrides)
   const [saved] = await saveOrders(portal.deps, [record])
   const { id: orderId, organizationId } = saved ?? { id: '', organizationId: '' }
@@ -90,7 +90,7 @@ async function given(overrides: Partial<OrderRecord> = {}) {
 
 describe('a whole-order save', () => {
   it('leaves what others stated, and retracts only what it leaves out itself', async () => {
-    const order = await given({ events: [own] })
+    const order = await prepare({ events: [own] })
     await order.state(estimate)
     await order.save({ cargo: 'Other', events: [] })
     expect(await order.order()).toMatchObject({
@@ -114,7 +114,7 @@ describe('a whole-order save', () => {
   })
 
   it('adds a revision of an event only where it says something else', async () => {
-    const order = await given({ events: [own, { ...own, ref: 'other' }] })
+    const order = await prepare({ events: [own, { ...own, ref: 'other' }] })
     await order.save({ cargo: 'Other', events: [own, { ...own, ref: 'other', remark: 'late' }] })
     const rows = await rowsOf(
       portal.deps.database,
@@ -133,7 +133,7 @@ describe('a whole-order save', () => {
     if (!from || !to) throw new Error('A route has two ends')
     const arrival = buildTimes({ planned: '2026-12-05T08:00:00Z', estimated: '2026-12-06T08:00:00Z' })
     const route = [from, { ...to, arrival }]
-    const order = await given({ route })
+    const order = await prepare({ route })
     await order.state({ ...estimate, statedAt: new Date().toISOString() })
     await order.save({ cargo: 'Other' })
     expect((await order.order()).arrival.estimated).toBe(estimate.at)
@@ -144,7 +144,7 @@ describe('a whole-order save', () => {
   })
 
   it('keeps the status that events moved forward', async () => {
-    const order = await given()
+    const order = await prepare()
     await order.state({})
     await order.save({ cargo: 'Other' })
     expect(await order.order()).toMatchObject({ shipmentStatus: 'IN_TRANSIT', cargo: 'Other' })
@@ -161,7 +161,7 @@ describe('promises', () => {
     const due = (estimated: string) => ({
       route: [from, { ...to, arrival: buildTimes({ planned: '2026-12-05T08:00:00Z', estimated }) }],
     })
-    const order = await given()
+    const order = await prepare()
     expect(await order.order()).toMatchObject({ arrivalSlipMinutes: null, slipReasonCode: null })
     await order.save(due('2026-12-06T08:00:00Z'))
     await order.state(estimate)
@@ -191,7 +191,7 @@ describe('promises', () => {
 describe('units', () => {
   it('are delivered by events, and no longer once these are retracted', async () => {
     const container = 'CSQU3054383'
-    const order = await given({ units: [buildUnit({ container }), buildUnit({ delivery: 'delivered' })] })
+    const order = await prepare({ units: [buildUnit({ container }), buildUnit({ delivery: 'delivered' })] })
     const drop = {
       sourceEventId: 'drop',
       kind: 'equipment' as const,
@@ -215,7 +215,7 @@ describe('units', () => {
 
 describe('a preview', () => {
   it('shows what would change and writes nothing', async () => {
-    const order = await given()
+    const order = await prepare()
     // Minutes of delay change with the clock.
     stopped = new Date()
     const before = await order.order()
@@ -237,7 +237,7 @@ describe('a preview', () => {
 
 describe('reading the history', () => {
   it('is answered with an ETag that changes with the log, and never to others', async () => {
-    const order = await given()
+    const order = await prepare()
     await order.state(estimate)
     const stranger = await givenUser(portal, (await givenOther()).refs)
     const params = { orderId: order.orderId }
@@ -254,7 +254,7 @@ describe('reading the history', () => {
   })
 
   it('names no API key', async () => {
-    const order = await given()
+    const order = await prepare()
     await order.state(estimate, 'api:Secret key of the TMS')
     const read = JSON.stringify([await order.history(), await order.promises(), await order.order()])
     expect(read).not.toContain('Secret key')
@@ -272,7 +272,7 @@ async function givenOther() {
 
 describe('the version before', () => {
   it('may save an order in between: its record counts, and its events reach the log', async () => {
-    const order = await given({ events: [own] })
+    const order = await prepare({ events: [own] })
     await order.state(estimate)
     const { database } = portal.deps
     const route = JSON.stringify(order.record.route)

@@ -44,20 +44,22 @@ export async function takeBack(
   await decide()
   const [ledger] = await loadLedgers(tx, [order], { lock: true })
   if (!ledger) return null
-  const left = foldLedger(ledger)
-  const removed = toldBy(folded).filter((told) => !toldBy(left).some((other) => isSameTold(told, other)))
+  const remaining = foldLedger(ledger)
+  const removed = toldBy(folded).filter(
+    (statement) => !toldBy(remaining).some((other) => isSameTold(statement, other)),
+  )
   await forgetPromises(tx, order, removed)
   const last = await lastPromises(tx, ledger, order)
-  const moves = ledgerMoves(ledger, left, now, { ...ledger.record, shown: last })
-  await changeOrders(tx, deps, { outcomes: [{ ledger, folded: left, moves, isTakenBack: true }] })
+  const moves = ledgerMoves(ledger, remaining, now, { ...ledger.record, shown: last })
+  await changeOrders(tx, deps, { outcomes: [{ ledger, folded: remaining, moves, isTakenBack: true }] })
   const notifications = await forgetOrderChanges(
     tx,
     { organizationId: order.organizationId, orderId: order.id },
-    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, left) },
+    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, remaining) },
   )
   return {
     before: stateOf(earlier, folded),
-    after: stateOf(ledger, left),
+    after: stateOf(ledger, remaining),
     notifications,
   }
 }

@@ -34,7 +34,7 @@ function orderNotifications(before: Row | null, after: Row) {
   return notificationsOf(changes, now)
 }
 
-const left = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } } as const
+const departed = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } } as const
 const arrived = { shipmentStatus: 'ARRIVED', arrival: { actual: '2026-11-20T08:00:00Z' } } as const
 const expected = (day: number, hour = 8): Change => ({
   arrival: { estimated: `2026-12-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z` },
@@ -44,34 +44,39 @@ const canceled = { shipmentStatus: 'CANCELED' } as const
 describe('the notifications of an order', () => {
   it.each<[string, Change | null, Change, string[]]>([
     ['new and booked', null, {}, []],
-    ['new and already under way', null, left, []],
-    ['new and already late', null, { ...left, ...expected(20) }, []],
+    ['new and already under way', null, departed, []],
+    ['new and already late', null, { ...departed, ...expected(20) }, []],
     ['new and already canceled', null, canceled, []],
-    ['with nothing changed', left, left, []],
+    ['with nothing changed', departed, departed, []],
 
-    ['that left', {}, left, ['order-departed']],
+    ['that left', {}, departed, ['order-departed']],
     ['that left, as only its status says', {}, { shipmentStatus: 'IN_TRANSIT' }, ['order-departed']],
-    ['that left, as only the time says', {}, { departure: left.departure }, ['order-departed']],
-    ['that is back where it was', left, {}, []],
-    ['whose time of departure comes later', { shipmentStatus: 'IN_TRANSIT' }, left, []],
+    ['that left, as only the time says', {}, { departure: departed.departure }, ['order-departed']],
+    ['that is back where it was', departed, {}, []],
+    ['whose time of departure comes later', { shipmentStatus: 'IN_TRANSIT' }, departed, []],
     [
       'whose time of departure is corrected',
-      left,
-      { ...left, departure: { actual: '2026-11-03T08:00:00Z' } },
+      departed,
+      { ...departed, departure: { actual: '2026-11-03T08:00:00Z' } },
       [],
     ],
 
-    ['that arrived', left, arrived, ['order-arrived']],
-    ['that arrived, as only its status says', left, { shipmentStatus: 'ARRIVED' }, ['order-arrived']],
-    ['that arrived, as only the time says', left, { ...left, arrival: arrived.arrival }, ['order-arrived']],
+    ['that arrived', departed, arrived, ['order-arrived']],
+    ['that arrived, as only its status says', departed, { shipmentStatus: 'ARRIVED' }, ['order-arrived']],
+    [
+      'that arrived, as only the time says',
+      departed,
+      { ...departed, arrival: arrived.arrival },
+      ['order-arrived'],
+    ],
     ['that left and arrived since', {}, arrived, ['order-arrived']],
     [
       'that arrived late',
-      { ...left, ...expected(5) },
+      { ...departed, ...expected(5) },
       { ...arrived, arrival: { actual: '2026-11-21T07:00:00Z' } },
       ['order-arrived'],
     ],
-    ['that arrived and is archived at once', left, { ...arrived, status: 'archived' }, ['order-arrived']],
+    ['that arrived and is archived at once', departed, { ...arrived, status: 'archived' }, ['order-arrived']],
     ['that had arrived and is archived', arrived, { ...arrived, status: 'archived' }, []],
     [
       'whose time of arrival is corrected',
@@ -97,16 +102,16 @@ describe('the notifications of an order', () => {
     ['whose estimate is withdrawn', expected(7), {}, ['arrival-changed']],
     ['whose arrival was not known', { arrival: { planned: null } }, expected(7), []],
     ['whose arrival is not known any more', expected(7), { arrival: { planned: null } }, []],
-    ['that left, and comes late', {}, { ...left, ...expected(9) }, ['order-departed', 'order-delayed']],
+    ['that left, and comes late', {}, { ...departed, ...expected(9) }, ['order-departed', 'order-delayed']],
 
-    ['that was canceled', left, canceled, ['order-canceled']],
+    ['that was canceled', departed, canceled, ['order-canceled']],
     ['that was canceled, and its arrival moved', {}, { ...canceled, ...expected(20) }, ['order-canceled']],
     ['that had been canceled', canceled, { ...canceled, ...expected(20) }, []],
-    ['that was canceled by mistake', canceled, left, ['order-departed']],
+    ['that was canceled by mistake', canceled, departed, ['order-departed']],
     ['that was canceled by mistake and has arrived', { ...arrived, ...canceled }, arrived, ['order-arrived']],
 
     ['that is archived and put right', { status: 'archived' }, { ...arrived, status: 'archived' }, []],
-    ['that left long ago', {}, { ...left, departure: { actual: '2026-10-20T08:00:00Z' } }, []],
+    ['that left long ago', {}, { ...departed, departure: { actual: '2026-10-20T08:00:00Z' } }, []],
     ['that arrived long ago', {}, { ...arrived, arrival: { actual: '2014-03-01T08:00:00Z' } }, []],
     ['that was expected long ago', {}, { arrival: { estimated: '2026-10-20T08:00:00Z' } }, []],
   ])('%s', (_which, before, after, kinds) => {
@@ -116,7 +121,7 @@ describe('the notifications of an order', () => {
   })
 
   it('says where and when it left, in the zone of that place', () => {
-    expect(orderNotifications(order(), order(left))[0]?.data).toEqual({
+    expect(orderNotifications(order(), order(departed))[0]?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Shanghai',
@@ -126,7 +131,7 @@ describe('the notifications of an order', () => {
   })
 
   it('says no time of arrival where none was given', () => {
-    const [notification] = orderNotifications(order(left), order({ shipmentStatus: 'ARRIVED' }))
+    const [notification] = orderNotifications(order(departed), order({ shipmentStatus: 'ARRIVED' }))
     expect(notification?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',

@@ -59,11 +59,11 @@ export function notificationOf(change: OrderChange, now: number): OrderNotificat
         { at: data.estimatedArrival, precision: precision.estimatedArrival ?? 'time' },
       ] as const
       const { verdict } = againstPlan(plan, expected, due)
-      const { plannedArrival: _, ...shown } = precision
+      const { plannedArrival: _, ...visible } = precision
       const isLater = Date.parse(data.estimatedArrival) > Date.parse(data.previousArrival)
       return {
         kind: isLater && verdict === 'late' ? 'order-delayed' : 'arrival-changed',
-        data: { ...data, ...(Object.keys(shown).length > 0 && { precision: shown }) },
+        data: { ...data, ...(Object.keys(visible).length > 0 && { precision: visible }) },
       }
     }
     case 'canceled':

@@ -96,14 +96,14 @@ describe('saving an order that was there before', () => {
   })
 
   it('notifies no one who has left, is disabled or has not proved the email', async () => {
-    const { underWay, ref, person: left } = await givenCustomer()
+    const { underWay, ref, person: former } = await givenCustomer()
     const [disabled, pending] = [await givenUser(portal, [ref]), await givenUser(portal, [ref])]
-    await portal.deps.database.delete(memberships).where(eq(memberships.userId, left.id))
+    await portal.deps.database.delete(memberships).where(eq(memberships.userId, former.id))
     await change({ disabledAt: '2026-11-20T08:00:00Z' }, disabled)
     await change({ awaitsEmailProof: true }, pending)
     await save(underWay)
     const ids = sql.join(
-      [left, disabled, pending].map(({ id }) => sql`${id}::uuid`),
+      [former, disabled, pending].map(({ id }) => sql`${id}::uuid`),
       sql`, `,
     )
     const listed = await portal.deps.database.execute(

@@ -44,18 +44,18 @@ it('members hear of each step of the company, in their language and by their cha
   await act(company.declineCancellation, { reason: 'It has left already.' })
 
   const list = await portal.call(listNotifications, { token: author.token })
-  const found = list.json<{ results: Notification[] }>().results
+  const results = list.json<{ results: Notification[] }>().results
   const ends = { from: 'Shanghai', to: 'Hamburg' }
-  expect(found.map(({ kind, data }) => [kind, data])).toEqual([
+  expect(results.map(({ kind, data }) => [kind, data])).toEqual([
     ['preorder-cancellation-declined', { ...ends, reason: 'It has left already.' }],
     ['preorder-approved', ends],
     ['preorder-changes-proposed', { ...ends, note: 'As you said.' }],
     ['preorder-update-requested', { ...ends, question: 'Which HS code?' }],
   ])
-  for (const { preorder: subject } of found)
+  for (const { preorder: subject } of results)
     expect(subject).toEqual({ id: preorder.id, number: preorder.number })
-  expect(found[1]?.order?.number).toBe('TMS-1')
-  expect(found[2]?.order).toBeNull()
+  expect(results[1]?.order?.number).toBe('TMS-1')
+  expect(results[2]?.order).toBeNull()
 
   const messages = await messagesTo(portal, colleague.email)
   expect(messages.map(({ subject }) => subject)).toEqual([

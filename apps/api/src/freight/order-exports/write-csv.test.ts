@@ -49,10 +49,10 @@ describe('text in CSV', () => {
   })
 
   it('no sign that a spreadsheet takes for one of these begins a cell', () => {
-    const taken = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => /^[=+\-@|%]/.test(character.normalize('NFKC')) && !/^"?'/.test(text(`${character}1`)),
     )
-    expect(taken).toEqual([])
+    expect(characters).toEqual([])
   })
 
   it('is quoted only where it must be', () => {

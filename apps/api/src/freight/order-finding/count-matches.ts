@@ -28,10 +28,10 @@ export async function countMatches(
 export async function countExactly(
   database: Database,
   organizationIds: readonly string[],
-  asked: OrderSelection,
+  selection: OrderSelection,
   now: string,
 ): Promise<number> {
-  const { filter, facts } = await readSearch(database, organizationIds, asked)
+  const { filter, facts } = await readSearch(database, organizationIds, selection)
   const scope = scopeOf(organizationIds, filter)
   const matching = allMatching(scope, filter, { now, facts }).map((rows) => sql`SELECT o.id ${rows}`)
   const [row] = await rowsOf<{ total: number }>(
@@ -77,15 +77,15 @@ export async function countKeptOrders(
   database: Database,
   counted: readonly CountedOrders[],
 ): Promise<number[]> {
-  const asked = counted.flatMap(({ organizationIds, statuses }, place) =>
+  const questions = counted.flatMap(({ organizationIds, statuses }, place) =>
     organizationIds.flatMap((organizationId) =>
       statuses.map((status) => ({ place, organizationId, status })),
     ),
   )
   const rows = await keptCounts(database, {
-    places: asked.map(({ place }) => place),
-    organizationIds: asked.map(({ organizationId }) => organizationId),
-    statuses: asked.map(({ status }) => status),
+    places: questions.map(({ place }) => place),
+    organizationIds: questions.map(({ organizationId }) => organizationId),
+    statuses: questions.map(({ status }) => status),
   })
   const totals = counted.map(() => 0)
   for (const { place, total } of rows) totals[place] = total

@@ -39,10 +39,10 @@ export async function* findAll(
 export async function findAmong(
   database: Database,
   { organizationIds, orderIds }: { organizationIds: readonly string[]; orderIds: readonly string[] },
-  asked: OrderFilter,
+  orderFilter: OrderFilter,
   now: string,
 ): Promise<string[]> {
-  const { filter, facts } = await readSearch(database, organizationIds, asked)
+  const { filter, facts } = await readSearch(database, organizationIds, orderFilter)
   const rows = await rowsOf<{ id: string }>(
     database,
     sql`SELECT o.id FROM orders o
@@ -66,10 +66,10 @@ export interface ReadFilter {
 export async function readFilter(
   database: Database,
   organizationIds: readonly string[],
-  asked: OrderFilter,
+  orderFilter: OrderFilter,
   now: string,
 ): Promise<ReadFilter> {
-  const search = await readSearch(database, organizationIds, asked)
+  const search = await readSearch(database, organizationIds, orderFilter)
   if (search.filter.search === undefined) return search
   const { filter } = await findFew(database, organizationIds, search, now)
   return { filter, facts: search.facts }

@@ -29,15 +29,16 @@ interface ListCaller {
 export async function findPage(
   database: Database,
   caller: ListCaller,
-  asked: OrderSelection,
+  selection: OrderSelection,
   page: ListPage,
   searchFacts?: SearchFacts,
 ): Promise<string> {
   const { organizationIds } = caller
-  if (organizationIds.length === 0 || statusesOf(asked).length === 0 || asked.ids?.length === 0) return ''
+  if (organizationIds.length === 0 || statusesOf(selection).length === 0 || selection.ids?.length === 0)
+    return ''
   const { filter, facts } = searchFacts
-    ? { filter: asked, facts: searchFacts }
-    : await readSearch(database, organizationIds, asked)
+    ? { filter: selection, facts: searchFacts }
+    : await readSearch(database, organizationIds, selection)
   const shape = isNarrowed(filter, { now: page.now, facts })
     ? null
     : shapeOf(organizationIds.length, filter, page)

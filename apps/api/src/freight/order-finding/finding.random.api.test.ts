@@ -121,9 +121,9 @@ function randomFilter(): OrderFilter {
     () => ({ search: pick(searches) }),
     () => ({ search: pick(searches) }),
   ]
-  const chosen = Array.from({ length: pick([0, 1, 1, 1, 2, 2, 3]) }, () => pick(members)())
+  const filters = Array.from({ length: pick([0, 1, 1, 1, 2, 2, 3]) }, () => pick(members)())
   const pins = pick([[], ['-pinned'], ['-pinned'], ['pinned']] as const)
-  return Object.assign({}, ...chosen, next() < 0.1 ? {} : { ordering: [...pins, pick(orderSorts)] })
+  return Object.assign({}, ...filters, next() < 0.1 ? {} : { ordering: [...pins, pick(orderSorts)] })
 }
 
 async function randomList(ids: readonly string[]): Promise<AskedList> {
@@ -152,12 +152,12 @@ it('gives the rows, places and counts that one plain statement gives', async () 
   }
   const [everything] = await plainPages(database, [all])
   const ids = (everything?.rows ?? []).map(({ id }) => id).toSorted()
-  const seen = { pages: 0, later: 0, empty: 0, capped: 0 }
+  const totals = { pages: 0, later: 0, empty: 0, capped: 0 }
   for (let start = 0; start < lists; start += listsOfBatch) {
-    const asked: AskedList[] = []
-    while (asked.length < listsOfBatch) asked.push(await randomList(ids))
-    const plain = await plainPages(database, asked)
-    for (const [place, list] of asked.entries()) {
+    const lists: AskedList[] = []
+    while (lists.length < listsOfBatch) lists.push(await randomList(ids))
+    const plain = await plainPages(database, lists)
+    for (const [place, list] of lists.entries()) {
       const { filter, limit, now, organizationIds } = list
       const { before, rows, total } = plain[place] ?? { before: null, rows: [], total: 0 }
       const after = before && cursorBehind(filter, before, { after: null, now })
@@ -166,13 +166,13 @@ it('gives the rows, places and counts that one plain statement gives', async () 
       const { keys, counted } = isList
         ? await findCountedPage(database, list, filter, page)
         : { keys: await findPage(database, list, filter, page), counted: null }
-      const found = readOrderKeys(keys).map(({ part, id, pinned, sortKey }) => ({
+      const keysFound = readOrderKeys(keys).map(({ part, id, pinned, sortKey }) => ({
         part,
         id,
         pinned,
         sortKey,
       }))
-      expect({ list, found }).toEqual({ list, found: rows })
+      expect({ list, found: keysFound }).toEqual({ list, found: rows })
       if (counted?.isCapped) expect({ list, isMore: total > counted.count }).toEqual({ list, isMore: true })
       else if (counted) expect({ list, count: counted.count }).toEqual({ list, count: total })
       else
@@ -180,13 +180,13 @@ it('gives the rows, places and counts that one plain statement gives', async () 
           list,
           count: total,
         })
-      seen.pages++
-      if (after) seen.later++
-      if (total === 0) seen.empty++
-      if (counted?.isCapped) seen.capped++
+      totals.pages++
+      if (after) totals.later++
+      if (total === 0) totals.empty++
+      if (counted?.isCapped) totals.capped++
     }
   }
   // The lists reach each kind of page.
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
-  expect(seen.empty).toBeLessThan(lists / 2)
+  expect(Math.min(...Object.values(totals))).toBeGreaterThan(0)
+  expect(totals.empty).toBeLessThan(lists / 2)
 })

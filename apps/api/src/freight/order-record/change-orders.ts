@@ -19,8 +19,8 @@ const nothing: OrderWrite = {
 }
 
 /**
- * The one way to change stored orders: writes what a feature hands over, then everything that follows from
- * it. The transaction has locked the orders or their organizations before.
+ * The one way to change stored orders: writes a feature's changes, then everything that follows from them.
+ * The transaction must already have locked the orders or their organizations.
  */
 export async function changeOrders(
   tx: Database,

@@ -6,25 +6,25 @@ import type { Outcome } from './log/fold-ledger.ts'
 import type { NewLogEntry } from './log/log-rows.ts'
 import type { StatedOrder } from './save/save-statements.ts'
 
-/** What is written of orders that the transaction has locked. */
+/** Writes to orders that the transaction has locked. */
 export interface OrderWrite {
-  /** Records that are saved at one time, one for each order. */
+  /** Records saved at one time, one for each order. */
   records: readonly StatedOrder[]
-  /** What is added to the logs of orders. */
+  /** Additions to the logs of orders. */
   entries: readonly NewLogEntry[]
-  /** What follows from logs that have got other entries. */
+  /** Results of logs whose entries have changed. */
   outcomes: readonly Outcome[]
   /** Charges that replace all charges of an order. */
   charges: readonly NewCharges[]
-  /** Orders with other documents, or with other names, numbers or dates of them. */
+  /** Orders whose documents have changed, or the names, numbers or dates of documents. */
   documents: readonly OrderKeys[]
-  /** Orders of which only the state of a document changed. */
+  /** Orders in which only the state of a document has changed. */
   documentStates: readonly OrderKeys[]
-  /** What carriers' messages call orders. */
+  /** References from carriers' messages. */
   messageReferences: readonly MessageReferences[]
   /** Orders that have lost references. */
   lostReferences: readonly OrderKeys[]
-  /** What happened to orders, besides what follows from their records. */
+  /** Events of orders that aren't in their records. */
   changes: readonly RecordedOrderChange[]
 }
 
@@ -34,5 +34,5 @@ export interface MessageReferences {
   references: readonly OrderReference[]
 }
 
-/** What changing orders needs of the outside world. */
+/** The outside dependencies of changing orders. */
 export type ChangeDeps = Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>

@@ -8,7 +8,7 @@ import { rates } from './projections/rates.ts'
 import { references } from './projections/references.ts'
 import { searchText } from './projections/search-text.ts'
 
-/** Everything that follows from stored orders, in the order in which a change brings it up to date. */
+/** Everything that follows from stored orders, in the order in which a change updates it. */
 export const projections: readonly Projection[] = [
   filterColumns,
   searchText,

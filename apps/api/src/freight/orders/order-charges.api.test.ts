@@ -95,8 +95,8 @@ describe('charges that the version before has stored', () => {
     await portal.deps.database.execute(
       sql`UPDATE orders SET charges = ${JSON.stringify(before)}::jsonb WHERE id = ${orderId}`,
     )
-    const shown = await linesOf(orderId)
-    expect(shown.map(({ code, amount, currency, unitPrice }) => [code, amount, currency, unitPrice])).toEqual(
+    const lines = await linesOf(orderId)
+    expect(lines.map(({ code, amount, currency, unitPrice }) => [code, amount, currency, unitPrice])).toEqual(
       [
         ['BAS', '1.50', 'EUR', '1.50'],
         ['INS', '2.50', 'EUR', '2.50'],
@@ -111,18 +111,18 @@ describe('charges that the version before has stored', () => {
     const migrated = await charges(orderId)
     const codes = ['BAS', 'INS', 'CUS', 'HDL', 'OTH']
     expect(migrated).toEqual(before.map((charge, index) => ({ ...charge, code: codes[index] })))
-    expect(await linesOf(orderId)).toEqual(shown)
+    expect(await linesOf(orderId)).toEqual(lines)
     expect(await charges(none.orderId)).toEqual([])
     await portal.deps.database.execute(migration)
     expect(await charges(orderId)).toEqual(migrated)
   })
 
   it('and those of this version have what the version before reads: a kind, and an amount with its currency', async () => {
-    const sent = ['BAS', 'INS', 'EXC', 'OHC', 'HDL', 'FSC', 'X9'].map((code) => ({
+    const sentCharges = ['BAS', 'INS', 'EXC', 'OHC', 'HDL', 'FSC', 'X9'].map((code) => ({
       ...duesAtDestination,
       code,
     }))
-    const { orderId } = await givenOrder(portal, { charges: sent })
+    const { orderId } = await givenOrder(portal, { charges: sentCharges })
     const stored = (await charges(orderId)) ?? []
     expect(stored.map(({ kind }) => kind)).toEqual([
       'freight',

@@ -90,8 +90,8 @@ describe('an order', () => {
       createdAt: '2026-10-20T08:00:00Z',
       updatedAt: '2026-10-20T08:00:00.123456Z',
     })
-    const shown = await detail(orderId)
-    expect(shown).toMatchObject({
+    const order = await detail(orderId)
+    expect(order).toMatchObject({
       id: orderId,
       number: record.number,
       organization: { name: 'Acme Trading' },
@@ -108,13 +108,13 @@ describe('an order', () => {
       createdAt: '2026-10-20T08:00:00Z',
       updatedAt: '2026-10-20T08:00:00.123456Z',
     })
-    expect(shown.events.map(({ at, code }) => [at, code])).toEqual([
+    expect(order.events.map(({ at, code }) => [at, code])).toEqual([
       ['2026-11-01T08:00:00Z', 'LOAD'],
       ['2026-11-02T08:00:00.5Z', 'DEPA'],
       ['2026-11-03T08:00:00Z', 'ARRI'],
     ])
     const units = await portal.call(listShipmentUnits, { params: { orderId }, token })
-    expect(shown.events.map(({ unitId }) => unitId)).toEqual([units.json().results[0].id, null, null])
+    expect(order.events.map(({ unitId }) => unitId)).toEqual([units.json().results[0].id, null, null])
   })
 
   it('contains nothing that the contract doesn’t name', async () => {
@@ -155,18 +155,18 @@ describe('charges', () => {
     ['to nothing', [eur('-0.00'), eur('0')], '0.00'],
   ])('are summed %s', async (_what, charges, amount) => {
     const { orderId } = await givenOrder(portal, { charges })
-    const shown = await detail(orderId)
-    expect(shown.charges).toEqual(amount === null ? null : { amount, currency: 'EUR' })
-    expect(shown.chargeLines).toEqual(
-      charges.map((sent) => ({ ...sparse, ...sent, name: 'Other charges', unitPrice: sent.amount })),
+    const order = await detail(orderId)
+    expect(order.charges).toEqual(amount === null ? null : { amount, currency: 'EUR' })
+    expect(order.chargeLines).toEqual(
+      charges.map((charge) => ({ ...sparse, ...charge, name: 'Other charges', unitPrice: charge.amount })),
     )
   })
 
   it('of several currencies have no sum', async () => {
     const usd = { code: 'BAS', amount: '1.00', currency: 'USD' }
     const { orderId } = await givenOrder(portal, { charges: [eur('1.00'), usd] })
-    const shown = await detail(orderId)
-    expect([shown.charges, shown.chargeLines.length]).toEqual([null, 2])
+    const order = await detail(orderId)
+    expect([order.charges, order.chargeLines.length]).toEqual([null, 2])
   })
 })
 

@@ -137,9 +137,9 @@ describe('the way', () => {
   })
   const dubai = buildPlace({ city: 'Dubai', countryCode: 'AE', locode: 'AEDXB', lat: 25.25, lng: 55.3 })
   const almaty = buildPlace({ city: 'Almaty', countryCode: 'KZ', locode: 'KZALA', lat: 43.2, lng: 76.9 })
-  const left = buildTimes({ actual: '2026-11-10T08:00:00Z' })
+  const departureTimes = buildTimes({ actual: '2026-11-10T08:00:00Z' })
   const route = (departure: RoutePoint['departure'], arrival: RoutePoint['arrival']): RoutePoint[] => [
-    { ...unknown, leg: 'from', place: shanghai, mode: 'sea', departure: left },
+    { ...unknown, leg: 'from', place: shanghai, mode: 'sea', departure: departureTimes },
     { ...unknown, leg: 'via', place: dubai, mode: 'air', arrival, departure },
     { ...unknown, leg: 'to', place: almaty, mode: null },
   ]

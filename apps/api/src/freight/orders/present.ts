@@ -80,8 +80,8 @@ export const shipmentOf = (row: Pick<OrderRow, 'shipment_status' | 'transport_mo
 })
 
 /** The ISO 6346 code of a container's type; unknown types stay as sent. */
-export function containerTypeOf(sent: string | null): string | null {
-  return sent === null ? null : (readContainerType(sent) ?? sent)
+export function containerTypeOf(isoCode: string | null): string | null {
+  return isoCode === null ? null : (readContainerType(isoCode) ?? isoCode)
 }
 
 /** Full containers have no chargeable weight, even if a company's system or an earlier version sent one. */
@@ -152,14 +152,14 @@ function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Loca
   // An order that never moves emits nothing.
   if (row.shipment_status === 'CANCELED') return null
   const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
-  const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
-  if (!found) return null
-  const shown = found.legs.map((leg) => ({
+  const emissions = routeEmissions(factors, legs, row.totals.grossWeightKg)
+  if (!emissions) return null
+  const legsShown = emissions.legs.map((leg) => ({
     ...leg,
     from: localPlace(leg.from, locale),
     to: localPlace(leg.to, locale),
   }))
-  return { ...found, legs: shown, method: factors.scope, factors: factors.edition }
+  return { ...emissions, legs: legsShown, method: factors.scope, factors: factors.edition }
 }
 
 /** A milestone as an order shows it. */

@@ -46,9 +46,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     { ordering: _, ...filter }: contract.OrderFilter,
   ): Promise<CappedCount> {
     const { organizationIds } = caller
-    const kept = keptCountOf(organizationIds, filter)
-    if (kept !== null)
-      return { count: await counts.get(JSON.stringify(kept), () => countKept(kept)), isCapped: false }
+    const storedCount = keptCountOf(organizationIds, filter)
+    if (storedCount !== null)
+      return {
+        count: await counts.get(JSON.stringify(storedCount), () => countKept(storedCount)),
+        isCapped: false,
+      }
     const now = clock.now().toISOString()
     // Attention also changes with the clock.
     const key = JSON.stringify([organizationIds, filter, filter.attention && now.slice(0, 19)])

@@ -6,11 +6,11 @@ import type { ExpectedPaper } from '@portolan/freight/papers/papers-due'
 export function presentPaper(paper: ExpectedPaper, reason: string | null, now: number): OrderPaper {
   const { kinds, provider, due, dueAt, from, state, documentId } = paper
   const isMissing = (state === 'absent' || state === 'rejected') && from !== null && Date.parse(from) <= now
-  const shown: PaperState = state === 'absent' ? (isMissing ? 'missing' : 'due') : state
+  const displayedState: PaperState = state === 'absent' ? (isMissing ? 'missing' : 'due') : state
   return {
     kinds: kinds.map((kind) => DocumentKind.parse(kind)),
     provider,
-    state: shown,
+    state: displayedState,
     reason,
     documentId,
     due: { event: due.event, hours: due.hours },

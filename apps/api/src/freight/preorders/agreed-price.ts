@@ -32,9 +32,9 @@ export function acceptedOptionOf({
 /** The accepted price and what it covers; null without one. */
 export function agreedPriceOf(row: PricedRow, data: BookingData): AgreedPrice | null {
   const option = acceptedOptionOf(row)
-  const asked = row.offeredFor ?? row.quoteRequest
-  if (option === null || asked === null) return null
-  return { pricedFor: pricedForOf(asked, option, data), totals: option.totals, isSameCity }
+  const request = row.offeredFor ?? row.quoteRequest
+  if (option === null || request === null) return null
+  return { pricedFor: pricedForOf(request, option, data), totals: option.totals, isSameCity }
 }
 
 /** Reasons why a price doesn't hold for a booking; empty while it holds, and without a price. */
@@ -63,24 +63,24 @@ export function priceStateOf(row: PricedRow, data: BookingData): 'holds' | 'ende
 
 /** True if an offer for the request is a price for the booking. */
 export function isPriceFor(
-  asked: QuoteRequest,
+  request: QuoteRequest,
   option: StoredOption,
   content: PreorderContent,
   data: BookingData,
 ): boolean {
-  const price = { pricedFor: pricedForOf(asked, option, data), totals: option.totals, isSameCity }
+  const price = { pricedFor: pricedForOf(request, option, data), totals: option.totals, isSameCity }
   return endingsOfPrice(price, content, data).length === 0
 }
 
 /** The booking of a pre-order as a quote request. */
 export function requestOf(content: PreorderContent, party: QuoteRequest['party']): QuoteRequest {
-  const { parties: _, ...asked } = content
-  return { ...asked, party }
+  const { parties: _, ...request } = content
+  return { ...request, party }
 }
 
 /** A quote request as a booking, whose parties aren't named yet. */
-export function bookingAsked({ party: _, ...asked }: QuoteRequest): PreorderContent {
-  return { ...asked, parties: emptyContent.parties }
+export function bookingAsked({ party: _, ...content }: QuoteRequest): PreorderContent {
+  return { ...content, parties: emptyContent.parties }
 }
 
 interface PriceReading {

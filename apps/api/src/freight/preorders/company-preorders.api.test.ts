@@ -44,7 +44,7 @@ it('a rejection gives its reason, ends the pre-order, and twice is once', async 
     rejectionCode: 'space',
     rejectionReason: 'No space until March.',
   })
-  for (const [endpoint, sent] of [
+  for (const [endpoint, payload] of [
     [company.rejectPreorder, { ...body, reason: 'Another.' }],
     [company.approvePreorder, { orderRef: 'X' }],
     [company.requestPreorderUpdate, { fields: [{ path: 'cargo', question: 'What?' }] }],
@@ -52,7 +52,7 @@ it('a rejection gives its reason, ends the pre-order, and twice is once', async 
     [company.confirmAmendment, {}],
     [company.declineCancellation, { reason: 'No' }],
   ] as const)
-    expect(codeOf(await asCompany(endpoint, preorder, sent))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await asCompany(endpoint, preorder, payload))).toEqual([409, 'wrong_state'])
 })
 
 describe('a question of the company', () => {
@@ -60,8 +60,8 @@ describe('a question of the company', () => {
 
   it('is answered by a change or a note', async () => {
     const preorder = await givenPreorder(portal, person, { units: [buildBookedUnit({ hsCode: null })] })
-    const asked = await asCompany(company.requestPreorderUpdate, preorder, { fields })
-    expect(asked.json()).toMatchObject({ review: 'update-requested', questions: fields, version: 2 })
+    const request = await asCompany(company.requestPreorderUpdate, preorder, { fields })
+    expect(request.json()).toMatchObject({ review: 'update-requested', questions: fields, version: 2 })
     expect((await asCompany(company.requestPreorderUpdate, preorder, { fields })).json().version).toBe(2)
     const [unit] = preorder.content.units
     const changes = { units: [{ ...unit, hsCode: '841370' }] }
@@ -138,16 +138,16 @@ describe('a proposal of the company', () => {
       note: 'Weighed at our warehouse.',
     })
     expect(again.json().version).toBe(2)
-    const shown = (await asCustomer(contract.getPreorder, preorder)).json()
-    expect(shown).toMatchObject({ proposedChanges: [difference], note: 'Weighed at our warehouse.' })
-    expect(shown.content.units[0].grossWeightKg).toBe(300)
+    const detail = (await asCustomer(contract.getPreorder, preorder)).json()
+    expect(detail).toMatchObject({ proposedChanges: [difference], note: 'Weighed at our warehouse.' })
+    expect(detail.content.units[0].grossWeightKg).toBe(300)
     const accepted = (await asCustomer(contract.acceptProposedChanges, preorder)).json()
     expect(accepted).toMatchObject({
       review: 'submitted',
       proposedChanges: [],
       totals: { grossWeightKg: 350 },
     })
-    expect((await readSteps(preorder)).map(({ kind, changes: said }) => [kind, said])).toEqual([
+    expect((await readSteps(preorder)).map(({ kind, changes: changes }) => [kind, changes])).toEqual([
       ['submitted', []],
       ['changes-proposed', [difference]],
       ['changes-accepted', [difference]],
@@ -230,8 +230,8 @@ describe('after the approval', () => {
   it('the customer asks to cancel, which takes back an open amendment', async () => {
     const preorder = await givenApproved('TMS-canceled')
     await asCustomer(contract.requestAmendment, preorder, { note: 'Please change it' })
-    const asked = await asCustomer(contract.requestCancellation, preorder, { note: 'Not needed any more' })
-    expect(asked.json()).toMatchObject({
+    const request = await asCustomer(contract.requestCancellation, preorder, { note: 'Not needed any more' })
+    expect(request.json()).toMatchObject({
       cancellation: 'requested',
       amendment: null,
       note: 'Not needed any more',

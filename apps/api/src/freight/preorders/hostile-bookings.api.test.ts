@@ -72,8 +72,10 @@ it('changes, and what the company asks and sends', async () => {
   expect(
     await attack(portal, updatePreorder, { preorderId: id }, { comment: 'x' }, `JWT ${person.token}`),
   ).toEqual([])
-  const asked = { fields: [{ path: 'cargo', question: 'Which?' }] }
-  expect(await attack(portal, requestPreorderUpdate, { preorderId: id }, asked, `Bearer ${key}`)).toEqual([])
+  const questions = { fields: [{ path: 'cargo', question: 'Which?' }] }
+  expect(await attack(portal, requestPreorderUpdate, { preorderId: id }, questions, `Bearer ${key}`)).toEqual(
+    [],
+  )
   const approval = { orderRef: 'TMS-1', order: { ...buildOrder(), ref: 'TMS-1' } }
   expect(await attack(portal, approvePreorder, { preorderId: id }, approval, `Bearer ${key}`)).toEqual([])
 })
@@ -101,11 +103,11 @@ it.each([
   const params = { preorderId }
   const declaredValue = { amount, currency }
   const body = buildPreorder(await organizationOf(portal, token), { declaredValue })
-  const { parties: _, ...asked } = body
+  const { parties: _, ...content } = body
   const answers = {
     create: await portal.call(createPreorder, { token, body }),
     update: await portal.call(updatePreorder, { token, params, body: { declaredValue } }),
-    quote: await portal.call(createQuote, { token, body: asked }),
+    quote: await portal.call(createQuote, { token, body: content }),
     propose: await portal.call(proposePreorderChanges, {
       key,
       params,

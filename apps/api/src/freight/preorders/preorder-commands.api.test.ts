@@ -57,15 +57,15 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   })
   await givenPreorderDocument(portal, person, preorder)
   const { number, id } = preorder
-  const asked = {
+  const booking = {
     preorder: number.toLowerCase(),
     field: ['units.0.hsCode', 'cargo'],
     question: ['Which HS code?', 'What is it?'],
   }
-  expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).text).toBe(
+  expect((await runCommand(portal, commands.requestPreorderUpdate, booking)).text).toBe(
     `Asked the customer about ${number}.`,
   )
-  expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).result.changed).toBe(false)
+  expect((await runCommand(portal, commands.requestPreorderUpdate, booking)).result.changed).toBe(false)
   await portal.call(answerUpdateRequest, {
     token: person.token,
     params: { preorderId: id },
@@ -75,15 +75,15 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   expect(rows).toMatchObject([
     { number, organization: 'acme', status: 'pending', from: 'Shanghai', to: 'Hamburg' },
   ])
-  const shown = await runCommand(portal, commands.showPreorder, { preorder: id })
-  expect(shown.rows.map(({ kind }) => kind)).toEqual(['submitted', 'update-requested', 'answered'])
-  expect(shown.rows[1]?.questions).toEqual(['units.0.hsCode: Which HS code?', 'cargo: What is it?'])
-  expect(shown.rows[2]).toMatchObject({ note: 'As it is.', changes: ['comment: – → Fragile'] })
-  expect(shown.text).toContain('2 × PLL · Centrifugal pumps · 300 kg · HS 841370')
-  expect(shown.text).toContain('Document: packing-list.pdf (packing-list)')
-  expect(shown.text).toContain('Warning: B03 ')
-  expect(shown.text).toContain('CIP Shanghai')
-  expect(shown.result.details).toEqual([
+  const output = await runCommand(portal, commands.showPreorder, { preorder: id })
+  expect(output.rows.map(({ kind }) => kind)).toEqual(['submitted', 'update-requested', 'answered'])
+  expect(output.rows[1]?.questions).toEqual(['units.0.hsCode: Which HS code?', 'cargo: What is it?'])
+  expect(output.rows[2]).toMatchObject({ note: 'As it is.', changes: ['comment: – → Fragile'] })
+  expect(output.text).toContain('2 × PLL · Centrifugal pumps · 300 kg · HS 841370')
+  expect(output.text).toContain('Document: packing-list.pdf (packing-list)')
+  expect(output.text).toContain('Warning: B03 ')
+  expect(output.text).toContain('CIP Shanghai')
+  expect(output.result.details).toEqual([
     'Container: 1 × 45R1 · 4 °C',
     'Shipper: Alpha Pumps · Shanghai CN · tax ID 91310',
     'Consignee: to order',
@@ -93,7 +93,7 @@ it('a question, its answer and the approval, as an operator sees them', async ()
     'Dangerous goods: UN 1203 Gasoline · class 3 · packing group II · limited quantity · net 5 kg · emergency Desk +49 40 1',
     'Temperature: at least 2 °C · at most 8 °C · set to 4 °C',
   ])
-  for (const line of [...shown.result.details, 'Comment: Fragile']) expect(shown.text).toContain(line)
+  for (const line of [...output.result.details, 'Comment: Fragile']) expect(output.text).toContain(line)
 
   const approval = { preorder: number, orderRef: 'TMS-7' }
   const approved = await runCommand(portal, commands.approvePreorder, approval)

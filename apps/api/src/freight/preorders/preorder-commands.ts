@@ -30,14 +30,14 @@ const locale = 'en'
 const rowsAtOnce = 100
 
 /** The pre-order with the given number or ID. */
-async function getNamedPreorder({ database }: Pick<Deps, 'database'>, named: string): Promise<PreorderRow> {
-  const isId = z.uuid().safeParse(named).success
-  const ids = isId ? [{ id: named }] : await findPreordersByNumber(database, named.toUpperCase())
+async function getNamedPreorder({ database }: Pick<Deps, 'database'>, name: string): Promise<PreorderRow> {
+  const isId = z.uuid().safeParse(name).success
+  const ids = isId ? [{ id: name }] : await findPreordersByNumber(database, name.toUpperCase())
   if (ids.length > 1)
-    throw new OperatorError('refused', `Several pre-orders have the number ${named}. Use the ID.`)
-  const [found] = ids
-  const row = found ? await findPreorder(database, 'company', found.id) : null
-  if (!row) throw new OperatorError('refused', `There is no pre-order ${named}.`)
+    throw new OperatorError('refused', `Several pre-orders have the number ${name}. Use the ID.`)
+  const [preorderId] = ids
+  const row = preorderId ? await findPreorder(database, 'company', preorderId.id) : null
+  if (!row) throw new OperatorError('refused', `There is no pre-order ${name}.`)
   return row
 }
 
@@ -47,8 +47,8 @@ async function explained<T>({ number, status, orderRef }: PreorderRow, work: () 
     return await work()
   } catch (error) {
     if (error instanceof FieldProblem) {
-      const said = Object.entries(error.errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
-      throw new OperatorError('refused', said.join('\n'))
+      const lines = Object.entries(error.errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
+      throw new OperatorError('refused', lines.join('\n'))
     }
     if (!(error instanceof Problem) || error.code !== 'wrong_state') throw error
     const as = orderRef === null ? '' : ` as order ${orderRef}`

@@ -129,13 +129,13 @@ describe('a new pre-order', () => {
     })
     const answer = await create(body, {}, { validate: 'only' })
     expect(answer.statusCode).toBe(200)
-    const found = answer.json<contract.Finding[]>()
-    expect(found.map(({ id, severity }) => [id, severity])).toEqual([
+    const findings = answer.json<contract.Finding[]>()
+    expect(findings.map(({ id, severity }) => [id, severity])).toEqual([
       ['B02', 'error'],
       ['B03', 'warning'],
       ['B21', 'error'],
     ])
-    expect(found[0]).toMatchObject({ path: 'incotermsPlace', message: expect.stringContaining('CIP') })
+    expect(findings[0]).toMatchObject({ path: 'incotermsPlace', message: expect.stringContaining('CIP') })
     const headers = { 'idempotency-key': 'only-checked' }
     const good = buildPreorder(organizationId)
     expect((await create(good, headers, { validate: 'only' })).json()).toEqual([])
@@ -258,9 +258,9 @@ describe('a pending pre-order', () => {
       token: person.token,
       params: params(preorder),
     })
-    const seen = { 'if-match': String(headers.etag) }
-    expect((await patch(preorder, { cargo: 'New pumps' }, seen)).statusCode).toBe(200)
-    for (const stale of [seen, { 'if-match': '"1"' }, { 'if-match': 'W/"2"' }, { 'if-match': '2' }]) {
+    const matchHeaders = { 'if-match': String(headers.etag) }
+    expect((await patch(preorder, { cargo: 'New pumps' }, matchHeaders)).statusCode).toBe(200)
+    for (const stale of [matchHeaders, { 'if-match': '"1"' }, { 'if-match': 'W/"2"' }, { 'if-match': '2' }]) {
       const answer = await patch(preorder, { cargo: 'Old pumps' }, stale)
       expect(codeOf(answer)).toEqual([412, 'stale'])
     }
@@ -300,8 +300,8 @@ describe('the list', () => {
       customerReference: 'QZ-77-1',
     })
     await givenPreorder(portal, reader, { units: [buildBookedUnit({ description: 'Quartz tubes' })] })
-    const gone = await givenPreorder(portal, reader, { cargo: 'Quartz sand' })
-    await portal.call(contract.cancelPreorder, { token: reader.token, params: params(gone) })
+    const removed = await givenPreorder(portal, reader, { cargo: 'Quartz sand' })
+    await portal.call(contract.cancelPreorder, { token: reader.token, params: params(removed) })
     const list = (query: Record<string, string>) =>
       walkPages<contract.Preorder>(portal, contract.listPreorders, { token: reader.token, query })
     const all = await list({ limit: '3' })
@@ -326,12 +326,12 @@ describe('the list', () => {
     const closed = { status: 'rejected,canceled', limit: '1' }
     const idsOf = async (query: Record<string, string>) =>
       (await list({ ...closed, ...query })).map(({ id }) => id)
-    expect(await idsOf({ search: 'quartz' })).toEqual([rejected.id, gone.id])
+    expect(await idsOf({ search: 'quartz' })).toEqual([rejected.id, removed.id])
     expect(await idsOf({ search: 'quartz', transportMode: 'air,rail' })).toEqual([rejected.id])
     expect(await idsOf({ search: 'quartz wool' })).toEqual([rejected.id])
     expect(await idsOf({ search: 'crucibles' })).toEqual([])
     const { id: organization } = own.organization
-    expect(await idsOf({ search: 'quartz', organization })).toEqual([rejected.id, gone.id])
+    expect(await idsOf({ search: 'quartz', organization })).toEqual([rejected.id, removed.id])
     const foreign = { token: reader.token, query: { organization: randomUUID() } }
     const refused = await portal.call(contract.listPreorders, foreign)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['organization']])

@@ -139,9 +139,9 @@ export async function findPreorder(
   preorderId: string,
 ): Promise<PreorderRow | null> {
   if (scope !== 'company' && scope.length === 0) return null
-  const [found] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
-  if (!found) return null
-  const { content, units, ...row } = found
+  const [preorder] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
+  if (!preorder) return null
+  const { content, units, ...row } = preorder
   return { ...row, ...bookingOf(content, units) }
 }
 

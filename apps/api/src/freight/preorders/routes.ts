@@ -54,10 +54,10 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.createPreorder, async ({ query, headers, body, caller, request, reply }) => {
     const reading = ruleReadingOf(deps, request)
-    const { organizationId, ...sent } = body
+    const { organizationId, ...content } = body
     if (!caller.organizationIds.includes(organizationId))
       throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
-    const booking = completeContent(sent, null)
+    const booking = completeContent(content, null)
     if (query.validate === 'only') {
       refuseImpossible(booking, reading.locale)
       return findFindings(booking, reading)

@@ -37,8 +37,8 @@ describe('a question about an order', () => {
     const { params, contacts, record } = await givenContacts('Marta', 'Ivan')
     const answer = await ask(params, { text: '  Where is it?\n\nWe need it by Friday 🚢  ' })
     expect(answer.statusCode).toBe(201)
-    const asked = answer.json<OrderQuestion>()
-    expect(asked).toMatchObject({ text: 'Where is it?\n\nWe need it by Friday 🚢', contactName: 'Marta' })
+    const question = answer.json<OrderQuestion>()
+    expect(question).toMatchObject({ text: 'Where is it?\n\nWe need it by Friday 🚢', contactName: 'Marta' })
     const [mail, ...others] = await messagesTo(portal, contacts[0]?.email ?? '')
     expect(others).toEqual([])
     expect(mail?.content).toMatchObject({

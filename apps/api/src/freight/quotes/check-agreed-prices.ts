@@ -32,23 +32,23 @@ const maxNamed = 20
  */
 export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database' | 'env'>) {
   const outlived: Candidate[] = []
-  let seen = 0
+  let count = 0
   let before: string | null = null
   do {
     const page = await listAccepted(database, before)
     before = page.length < quotesAtOnce ? null : (page.at(-1) ?? null)
-    seen += page.length
+    count += page.length
     const candidates = await listChanged(database, page)
     outlived.push(...candidates.filter((one) => hasOutlived(one, env.bookingData)))
-  } while (before !== null && seen < maxQuotes)
+  } while (before !== null && count < maxQuotes)
   const checked =
-    before === null ? countOf(seen, 'accepted quote') : `the latest ${countOf(seen, 'accepted quote')}`
+    before === null ? countOf(count, 'accepted quote') : `the latest ${countOf(count, 'accepted quote')}`
   if (outlived.length === 0) return { ok: true, text: `no order keeps a price that has ended; ${checked}` }
-  const named = outlived.slice(0, maxNamed).map(({ orderRef }) => orderRef)
+  const orderRefs = outlived.slice(0, maxNamed).map(({ orderRef }) => orderRef)
   const more = outlived.length > maxNamed ? ` and ${outlived.length - maxNamed} more` : ''
   return {
     ok: !outlived.some(({ isActive }) => isActive),
-    text: `${countOf(outlived.length, 'order')} with an agreed price that no longer fits the pre-order: ${named.join(', ')}${more}. Send the right charges with the order; ${checked}`,
+    text: `${countOf(outlived.length, 'order')} with an agreed price that no longer fits the pre-order: ${orderRefs.join(', ')}${more}. Send the right charges with the order; ${checked}`,
   }
 }
 

@@ -33,8 +33,8 @@ export async function createQuote(
     createdBy: userId,
   })
   if (validUntil !== null) {
-    const said = { source: 'rate-sheets', note: null, contentHash: null } as const
-    await saveOffer(tx, { organizationId, id, version: 0 }, { ...said, options, validUntil })
+    const terms = { source: 'rate-sheets', note: null, contentHash: null } as const
+    await saveOffer(tx, { organizationId, id, version: 0 }, { ...terms, options, validUntil })
   }
   await publishQuoteEvent(
     deps,

@@ -16,7 +16,7 @@ export async function publishQuoteEvent(
   done: Pick<RecordedQuoteEvent, 'kind'> & Partial<Pick<RecordedQuoteEvent, 'validUntil' | 'note'>>,
 ): Promise<void> {
   const ends = { from: from.city, to: to.city }
-  const said = { validUntil: null, note: null, ...done }
-  const event = { organizationId, quoteId, ends, timeZone: env.timeZone, ...said }
+  const details = { validUntil: null, note: null, ...done }
+  const event = { organizationId, quoteId, ends, timeZone: env.timeZone, ...details }
   for (const subscriber of quoteSubscribers) await subscriber(tx, event)
 }

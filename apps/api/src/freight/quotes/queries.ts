@@ -132,13 +132,13 @@ export async function findQuote(
  * own steps do, to avoid a deadlock; one created while this waited for the quote is only read.
  */
 export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
-  const known = await findQuote(tx, scope, quoteId)
-  if (!known) return null
-  const booked = known.preorderId === null ? null : await readPreorder(tx, known, 'locked')
+  const existing = await findQuote(tx, scope, quoteId)
+  if (!existing) return null
+  const booked = existing.preorderId === null ? null : await readPreorder(tx, existing, 'locked')
   const [locked] = await tx
     .select({ id: quotes.id })
     .from(quotes)
-    .where(and(eq(quotes.organizationId, known.organizationId), eq(quotes.id, quoteId)))
+    .where(and(eq(quotes.organizationId, existing.organizationId), eq(quotes.id, quoteId)))
     .for('update')
   // In a separate statement: one that waits for the row reads the joined rows as they were before.
   const row = locked ? await findQuote(tx, scope, quoteId) : null

@@ -26,13 +26,13 @@ it('a request, two offers and what they cost, as an operator sees them', async (
   const { number } = quote
   const { rows } = await runCommand(portal, commands.listQuotes)
   expect(rows).toMatchObject([{ number, organization: 'acme', state: 'requested', from: 'Sydney' }])
-  const given = { ...simple, carrier: 'Maersk', cost: '1000', note: 'As discussed.' }
-  expect((await offer(number.toLowerCase(), given)).text).toBe(`Made offer 1 for ${number}.`)
-  expect((await offer(quote.id, { ...given, amount: '1234.50' })).result.changed).toBe(false)
+  const args = { ...simple, carrier: 'Maersk', cost: '1000', note: 'As discussed.' }
+  expect((await offer(number.toLowerCase(), args)).text).toBe(`Made offer 1 for ${number}.`)
+  expect((await offer(quote.id, { ...args, amount: '1234.50' })).result.changed).toBe(false)
   await writeFile(file, `\ufeff${JSON.stringify(buildOffer())}`)
   expect((await offer(number, { file })).result).toEqual({ number, version: 2, changed: true })
-  const shown = await runCommand(portal, commands.showQuote, { quote: number })
-  expect(shown.rows).toMatchObject([
+  const output = await runCommand(portal, commands.showQuote, { quote: number })
+  expect(output.rows).toMatchObject([
     {
       version: 1,
       source: 'company',
@@ -42,10 +42,10 @@ it('a request, two offers and what they cost, as an operator sees them', async (
     },
     { version: 2, options: [{ totals: ['7814.00 USD', '760.00 AUD'], cost: null }] },
   ])
-  expect(shown.rows[1]?.options[0]?.lines[0]).toBe('BAS 7814.00 USD · 2 × 3,907.00')
-  expect(shown.text).toContain('No price by rate sheets: no-lane')
-  expect(shown.text).toContain('The customer is the seller.')
-  expect(shown.text).toContain('Comment: Urgent')
+  expect(output.rows[1]?.options[0]?.lines[0]).toBe('BAS 7814.00 USD · 2 × 3,907.00')
+  expect(output.text).toContain('No price by rate sheets: no-lane')
+  expect(output.text).toContain('The customer is the seller.')
+  expect(output.text).toContain('Comment: Urgent')
   await quotes.accept(quote, 2)
   expect((await runCommand(portal, commands.showQuote, { quote: number })).text).toContain(
     'Accepted: version 2, option a',

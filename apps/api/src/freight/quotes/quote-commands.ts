@@ -28,20 +28,20 @@ const locale = 'en'
 const rowsAtOnce = 100
 
 /** The quote with the given number or ID. */
-async function getNamedQuote({ database }: Pick<Deps, 'database'>, named: string): Promise<QuoteRow> {
-  const isId = z.uuid().safeParse(named).success
-  const ids = isId ? [{ id: named }] : await findQuotesByNumber(database, named.toUpperCase())
+async function getNamedQuote({ database }: Pick<Deps, 'database'>, name: string): Promise<QuoteRow> {
+  const isId = z.uuid().safeParse(name).success
+  const ids = isId ? [{ id: name }] : await findQuotesByNumber(database, name.toUpperCase())
   if (ids.length > 1)
-    throw new OperatorError('refused', `Several quotes have the number ${named}. Use the ID.`)
-  const [found] = ids
-  const row = found ? await findQuote(database, 'company', found.id) : null
-  if (!row) throw new OperatorError('refused', `There is no quote ${named}.`)
+    throw new OperatorError('refused', `Several quotes have the number ${name}. Use the ID.`)
+  const [quoteId] = ids
+  const row = quoteId ? await findQuote(database, 'company', quoteId.id) : null
+  if (!row) throw new OperatorError('refused', `There is no quote ${name}.`)
   return row
 }
 
 function refusedFields(errors: Readonly<Record<string, readonly string[]>>): OperatorError {
-  const said = Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
-  return new OperatorError('refused', said.join('\n'))
+  const lines = Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
+  return new OperatorError('refused', lines.join('\n'))
 }
 
 /** Turns rejections into sentences for the operator. */
@@ -205,9 +205,9 @@ export const quoteCommands = {
     const isMixed = file !== undefined && Object.values(simple).some((value) => value !== undefined)
     if (isMixed)
       throw new OperatorError('wrong_usage', 'Give --file without other options: it has everything.')
-    const sent = file === undefined ? simpleOffer(simple) : await readOffer(file)
-    const made = await explained(row, deps.clock.now(), () => offer(deps, row.id, sent, locale))
-    return { number: row.number, ...made }
+    const content = file === undefined ? simpleOffer(simple) : await readOffer(file)
+    const result = await explained(row, deps.clock.now(), () => offer(deps, row.id, content, locale))
+    return { number: row.number, ...result }
   },
 
   async refuseQuote(deps, { quote, reason }) {

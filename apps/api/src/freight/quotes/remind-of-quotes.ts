@@ -16,9 +16,9 @@ export async function remindOfQuotes(
     reminded = await database.transaction(async (tx) => {
       const expiring = await takeExpiringQuotes(tx, { now, until, limit: atOnce })
       for (const { organizationId, id: quoteId, from, to, validUntil } of expiring) {
-        const said = { kind: 'expiring', ends: { from, to }, validUntil, note: null } as const
+        const details = { kind: 'expiring', ends: { from, to }, validUntil, note: null } as const
         for (const subscriber of quoteSubscribers)
-          await subscriber(tx, { organizationId, quoteId, timeZone: env.timeZone, ...said })
+          await subscriber(tx, { organizationId, quoteId, timeZone: env.timeZone, ...details })
       }
       return expiring.length
     })

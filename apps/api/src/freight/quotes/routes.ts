@@ -68,17 +68,17 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
 
   route(app, deps, contract.createQuote, async ({ headers, body, caller, request, reply }) => {
     const reading = ruleReadingOf(deps, request)
-    const { organizationId, party, ...sent } = body
+    const { organizationId, party, ...quoteBody } = body
     if (!caller.organizationIds.includes(organizationId))
       throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
-    const { parties: _, ...content } = completeContent(sent, null)
+    const { parties: _, ...content } = completeContent(quoteBody, null)
     const creation = { caller, endpoint: contract.createQuote.path, key: headers['idempotency-key'] }
     reply.code(201)
     const { id } = await createOnce(database, { ...creation, sent: body }, async (tx) => {
       // Rejects requests from which no pre-order could be made.
       refuseErrors({ ...content, parties: emptyContent.parties }, reading)
-      const asked = { organizationId, request: { ...content, party }, userId: caller.userId }
-      return { id: await createQuote(tx, deps, asked) }
+      const input = { organizationId, request: { ...content, party }, userId: caller.userId }
+      return { id: await createQuote(tx, deps, input) }
     })
     return present(id, caller, request)
   })

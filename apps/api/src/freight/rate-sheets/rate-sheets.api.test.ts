@@ -119,8 +119,8 @@ describe('a rate sheet', () => {
     await put('pages', buildSentSheet({ lanes }))
     const first = await lanesOf('pages', { limit: '2' })
     const second = (await portal.get(first.next, undefined, key)).json()
-    const shown = [...first.results, ...second.results].map(({ ref }) => ref)
-    expect([shown, first.count, second.next]).toEqual([refs, 3, null])
+    const listedRefs = [...first.results, ...second.results].map(({ ref }) => ref)
+    expect([listedRefs, first.count, second.next]).toEqual([refs, 3, null])
   })
 
   it('is refused with the path of what is wrong, in the reader’s language', async () => {

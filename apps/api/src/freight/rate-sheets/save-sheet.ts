@@ -31,8 +31,8 @@ export async function saveSheet(
   ref: string,
   content: SheetContent,
 ): Promise<SavedSheet | SheetRefusal> {
-  const { lanes: given, ...sheet } = content
-  const lanes = given.map(storedLane)
+  const { lanes: sentLanes, ...sheet } = content
+  const lanes = sentLanes.map(storedLane)
   const contentHash = hashOf({ ...sheet, lanes })
   const rows = lanes.map((lane, index) => ({
     position: index + 1,

@@ -5,7 +5,7 @@ import { writtenName } from '@portolan/geodata/cities/written-name'
 import { describe, expect, it } from 'vitest'
 import { cityKey } from './city-key.ts'
 
-const chosen = (query: string, countryCode: string) =>
+const firstCity = (query: string, countryCode: string) =>
   searchCities({ query, countryCode, limit: 1 }).cities[0]?.id ?? 'none'
 
 describe('the key of a city', () => {
@@ -19,7 +19,7 @@ describe('the key of a city', () => {
     ['Port of Hamburg', 'DE', 'DEHAM'],
     ['HAMBURG CTA', 'DE', 'DEHAM'],
   ])('%s, %s, %s is that of Hamburg chosen in the search', (city, countryCode, locode) => {
-    expect(cityKey({ city, countryCode, locode })).toBe(chosen('hamburg', 'DE'))
+    expect(cityKey({ city, countryCode, locode })).toBe(firstCity('hamburg', 'DE'))
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('the key of a city', () => {
     ['Abidjan', 'abidjan', 'CI', 'CIABJ'],
     ['Bremen Airport', 'bremen', 'DE', null],
   ])('%s is that of %s, %s, %s', (city, query, countryCode, locode) => {
-    expect(cityKey({ city, countryCode, locode })).toBe(chosen(query, countryCode))
+    expect(cityKey({ city, countryCode, locode })).toBe(firstCity(query, countryCode))
   })
 
   it('is one for all ways to write a town that the list of cities lacks', () => {
@@ -61,13 +61,13 @@ describe('the key of a city', () => {
     expect(cityKey({ city: 'Hamburg', countryCode: 'US' })).not.toBe(
       cityKey({ city: 'Hamburg', countryCode: 'DE' }),
     )
-    expect(cityKey({ city: 'Frankfurt (Oder)', countryCode: 'DE' })).toBe(chosen('frankfurt oder', 'DE'))
+    expect(cityKey({ city: 'Frankfurt (Oder)', countryCode: 'DE' })).toBe(firstCity('frankfurt oder', 'DE'))
     expect(cityKey({ city: '???', countryCode: 'DE' })).not.toBe(cityKey({ city: '!!!', countryCode: 'DE' }))
   })
 
   it('isn’t decided by a code of another country, or one that no list knows', () => {
-    expect(cityKey({ city: 'Hamburg', countryCode: 'DE', locode: 'CNSHA' })).toBe(chosen('hamburg', 'DE'))
-    expect(cityKey({ city: 'Hamburg', countryCode: 'DE', locode: 'DEXXX' })).toBe(chosen('hamburg', 'DE'))
+    expect(cityKey({ city: 'Hamburg', countryCode: 'DE', locode: 'CNSHA' })).toBe(firstCity('hamburg', 'DE'))
+    expect(cityKey({ city: 'Hamburg', countryCode: 'DE', locode: 'DEXXX' })).toBe(firstCity('hamburg', 'DE'))
   })
 
   it('is the same by name and by code for every sea port', () => {
@@ -80,23 +80,23 @@ describe('the key of a city', () => {
       .map(({ id }) => id)
     // The port of Baku is in Alat and named after both; the others share their name with a larger city of the
     // country.
-    const known = ['AZBAK', 'JPSEN', 'KRKWU', 'USCLT', 'USPIA', 'USPWM', 'USSSI']
-    expect(differing).toEqual(known.map((locode) => `port-${locode}`))
+    const codes = ['AZBAK', 'JPSEN', 'KRKWU', 'USCLT', 'USPIA', 'USPWM', 'USSSI']
+    expect(differing).toEqual(codes.map((locode) => `port-${locode}`))
   })
 
   it('is its id for every city but a lesser one of the same name', () => {
     const first = new Set<string>()
-    const lost = listCities().filter((city) => {
+    const unreachable = listCities().filter((city) => {
       const name = `${city.countryCode} ${writtenName(city.names.en)}`
       if (first.has(name)) return false
       first.add(name)
       return cityKey({ city: city.names.en, countryCode: city.countryCode }) !== city.id
     })
-    expect(lost).toEqual([])
+    expect(unreachable).toEqual([])
   })
 })
 
 it('a city is found by its id', () => {
-  expect(findCity(chosen('hamburg', 'DE'))?.names.ru).toBe('Гамбург')
+  expect(findCity(firstCity('hamburg', 'DE'))?.names.ru).toBe('Гамбург')
   expect(findCity('DE:hamburg')).toBeNull()
 })

@@ -24,20 +24,20 @@ const maxAnswered = 10_000
  * airport counts as its town; a name that several cities of a country share means the largest.
  */
 export function cityKey({ city, countryCode, locode }: NamedPlace): string {
-  const asked = `${countryCode} ${locode ?? ''} ${city}`
-  const before = answered.get(asked)
+  const cacheKey = `${countryCode} ${locode ?? ''} ${city}`
+  const before = answered.get(cacheKey)
   if (before !== undefined) return before
   const ofCountry = locode?.startsWith(countryCode) ? keysByLocode().get(locode) : undefined
   const answer = ofCountry ?? keyOfLocode(locode, countryCode) ?? keyByName(city, countryCode)
   if (answered.size >= maxAnswered) answered.clear()
-  answered.set(asked, answer)
+  answered.set(cacheKey, answer)
   return answer
 }
 
 /** The key of a code that only UN/LOCODE has. */
 function keyOfLocode(locode: string | null | undefined, countryCode: string): string | null {
-  const known = locode?.startsWith(countryCode) ? findLocode(locode) : null
-  return known && localityOf(known).id
+  const place = locode?.startsWith(countryCode) ? findLocode(locode) : null
+  return place && localityOf(place).id
 }
 
 let byLocode: Map<string, string> | null = null
@@ -54,8 +54,8 @@ function keysByLocode(): Map<string, string> {
 }
 
 function keyByName(name: string, countryCode: string): string {
-  const known = keyOfKnown(name, countryCode)
-  if (known !== null) return known
+  const key = keyOfKnown(name, countryCode)
+  if (key !== null) return key
   const town = townOf(name)
   return keyOfKnown(town, countryCode) ?? unlistedKey(town, countryCode)
 }
@@ -106,8 +106,8 @@ const placeKeys = new Map<string, Map<string, string>>()
 
 /** IDs by city name; the largest city if several share the name. */
 function cityIdsIn(countryCode: string): Map<string, string> {
-  const known = cityIds.get(countryCode)
-  if (known) return known
+  const cached = cityIds.get(countryCode)
+  if (cached) return cached
   const ids = new Map<string, string>()
   for (const city of listCities()) {
     if (city.countryCode !== countryCode) continue
@@ -119,8 +119,8 @@ function cityIdsIn(countryCode: string): Map<string, string> {
 
 /** Keys by the names of cities, then of the towns of ports and airports, then of these themselves. */
 function keysIn(countryCode: string): Map<string, string> {
-  const known = placeKeys.get(countryCode)
-  if (known) return known
+  const cached = placeKeys.get(countryCode)
+  if (cached) return cached
   const keys = new Map(cityIdsIn(countryCode))
   const places = listPlaces().filter((place) => place.countryCode === countryCode)
   for (const place of places)
@@ -135,6 +135,6 @@ function keysIn(countryCode: string): Map<string, string> {
 }
 
 function addFirst(keys: Map<string, string>, name: string, key: string): void {
-  const written = writtenName(name)
-  if (!keys.has(written)) keys.set(written, key)
+  const spelledName = writtenName(name)
+  if (!keys.has(spelledName)) keys.set(spelledName, key)
 }

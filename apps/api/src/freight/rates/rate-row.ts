@@ -103,8 +103,8 @@ function dayAt(instant: string, timeZone: string | null): string {
 }
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = calendars.get(timeZone)
-  if (known !== undefined) return known
+  const cached = calendars.get(timeZone)
+  if (cached !== undefined) return cached
   let calendar: Intl.DateTimeFormat | null = null
   try {
     calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

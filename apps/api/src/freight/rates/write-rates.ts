@@ -64,11 +64,11 @@ export async function writeRates(tx: Database, rows: readonly RateRow[]): Promis
 }
 
 /** Updates whether orders' own charges count, after records began or ceased to name them. */
-export async function recountOrders(tx: Database, named: readonly OrderName[]): Promise<void> {
-  if (named.length === 0) return
+export async function recountOrders(tx: Database, names: readonly OrderName[]): Promise<void> {
+  if (names.length === 0) return
   await tx.execute(sql`UPDATE rates own SET counts = NOT own.counts
-    FROM (SELECT DISTINCT * FROM unnest(${sql.param(named.map(({ organizationId }) => organizationId))}::uuid[],
-      ${sql.param(named.map(({ orderRef }) => orderRef))}::text[]) AS o (organization_id, order_ref)) AS o
+    FROM (SELECT DISTINCT * FROM unnest(${sql.param(names.map(({ organizationId }) => organizationId))}::uuid[],
+      ${sql.param(names.map(({ orderRef }) => orderRef))}::text[]) AS o (organization_id, order_ref)) AS o
     WHERE own.organization_id = o.organization_id AND own.order_ref = o.order_ref AND own.ref IS NULL
       AND own.counts = ${isNamed(sql`own`)}`)
 }

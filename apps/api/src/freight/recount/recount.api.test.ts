@@ -43,24 +43,24 @@ async function writeAtRandom(count: number): Promise<void> {
   }
 }
 
-/** What the server does beside the requests. */
+/** The server's background work. */
 async function hourlyWork(): Promise<void> {
   await matchPending(portal.deps, 100)
   await rateStoredOrders(portal.deps)
   await attendStoredOrders(portal.deps)
 }
 
-/** What differed, by name. */
+/** Returns the differences by name. */
 async function differing(among = recounts): Promise<Record<string, readonly string[]>> {
-  const found: Record<string, readonly string[]> = {}
+  const differences: Record<string, readonly string[]> = {}
   for (const { name, run } of among) {
     const { repaired, examples } = await run(portal.deps)
-    if (repaired > 0) found[name] = examples
+    if (repaired > 0) differences[name] = examples
   }
-  return found
+  return differences
 }
 
-/** What the command says of each thing. */
+/** Returns the command's message about each number. */
 async function recountAll() {
   const { rows } = await runCommand(portal, doctor, { recount: true })
   return rows.filter(({ check }) => check.startsWith('recount of '))
@@ -70,19 +70,19 @@ describe('after a hundred random writes a recount', () => {
   beforeAll(() => writeAtRandom(writes))
 
   it('has everything to compare, and finds nothing', async () => {
-    const found = await recountAll()
-    expect(found).toHaveLength(recounts.length)
-    expect(found.filter(({ text }) => !/^[1-9].* compared, all right$/.test(text))).toEqual([])
+    const differences = await recountAll()
+    expect(differences).toHaveLength(recounts.length)
+    expect(differences.filter(({ text }) => !/^[1-9].* compared, all right$/.test(text))).toEqual([])
   })
 
   it('finds nothing while others write', async () => {
-    const [found] = await Promise.all([differing(), writeAtRandom(10), differing()])
-    expect(found).toEqual({})
+    const [differences] = await Promise.all([differing(), writeAtRandom(10), differing()])
+    expect(differences).toEqual({})
     expect(await differing()).toEqual({})
   })
 })
 
-/** What is kept, as text. */
+/** Returns the stored data as text. */
 async function read(table: string, columns: string): Promise<string[]> {
   const rows = await rowsOf<{ row: string }>(
     portal.deps.database,
@@ -95,7 +95,7 @@ const rowOf = (table: string, condition = 'true') =>
   `ctid = (SELECT min(ctid) FROM ${table} WHERE ${condition})`
 const anOrder = rowOf('orders')
 
-/** Each kept thing, the columns that hold it, and ways in which it may go wrong. */
+/** Everything stored, its columns, and the ways in which each may go wrong. */
 const tampered: [name: string, table: string, columns: string, ...faults: string[]][] = [
   [
     'orders by status',
@@ -222,7 +222,7 @@ describe('what is wrong', () => {
     for (const [place, fault] of faults.entries()) {
       await portal.deps.database.execute(sql.raw(fault))
       expect({ fault, same: await read(table, columns) }).not.toEqual({ fault, same: right })
-      // What is wrong with one thing makes nothing else wrong.
+      // A fault in one thing causes no other.
       const wrong = await differing(place === 0 ? recounts : own)
       expect({ fault, wrong: Object.keys(wrong) }).toEqual({ fault, wrong: [name] })
       expect(wrong[name]?.[0]).toMatch(/./)

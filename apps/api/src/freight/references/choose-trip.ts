@@ -13,12 +13,12 @@ const shortestConveyance = 4
  * wins, else the nearest. All orders of that trip match.
  */
 export function chooseTrip(
-  named: NamedOrder[],
+  orders: NamedOrder[],
   { at, conveyance }: { at: string; conveyance: string | null },
   trips: ReadonlyMap<string, Trip>,
 ): NamedOrder[] {
   const moment = Date.parse(at)
-  const candidates = named.flatMap((order) => {
+  const candidates = orders.flatMap((order) => {
     const trip = trips.get(order.orderId)
     if (!trip) return []
     const distance = Math.max(0, trip.start - moment, moment - trip.end)
@@ -36,8 +36,8 @@ export function chooseTrip(
 }
 
 /** True if both name the same vessel or voyage. */
-function isSame(known: string, stated: string | null): boolean {
-  const [a, b] = [normalizeReference(known), normalizeReference(stated ?? '')]
+function isSame(own: string, other: string | null): boolean {
+  const [a, b] = [normalizeReference(own), normalizeReference(other ?? '')]
   if (a.length < shortestConveyance || b.length < shortestConveyance) return false
   return a.includes(b) || b.includes(a)
 }

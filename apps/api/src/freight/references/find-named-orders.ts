@@ -38,14 +38,14 @@ export async function findNamedOrders(
 ): Promise<Map<string, NamedOrder[]>> {
   if (lookups.size === 0) return new Map()
   const keys = [...lookups.keys()]
-  const asked = [...lookups.values()]
+  const questions = [...lookups.values()]
   const rows = await rowsOf<NamedOrder & { n: number }>(
     database,
     sql`SELECT a.n::int AS n, r.organization_id AS "organizationId", r.order_id AS "orderId", r.type, r.issuer,
         r.origin = 'message' AS "isLearned"
-      FROM unnest(${sql.param(asked.map(({ value }) => value))}::text[],
-        ${sql.param(asked.map(({ types }) => types.join(' ')))}::text[],
-        ${sql.param(asked.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)
+      FROM unnest(${sql.param(questions.map(({ value }) => value))}::text[],
+        ${sql.param(questions.map(({ types }) => types.join(' ')))}::text[],
+        ${sql.param(questions.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)
       CROSS JOIN LATERAL (
         SELECT * FROM order_references r WHERE r.value = a.value AND r.type = ANY(string_to_array(a.types, ' '))
           AND r.origin <> 'customer' AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(maxRows))}
@@ -53,23 +53,23 @@ export async function findNamedOrders(
       WHERE NOT EXISTS (SELECT FROM reference_stop_values s WHERE s.value = a.value)
       ORDER BY a.n, r.organization_id, r.order_id`,
   )
-  const found = new Map<string, NamedOrder[]>()
-  for (const { n, ...named } of rows) {
+  const byLookup = new Map<string, NamedOrder[]>()
+  for (const { n, ...order } of rows) {
     const key = keys[n - 1] ?? ''
-    const orders = found.get(key)
-    if (orders) orders.push(named)
-    else found.set(key, [named])
+    const orders = byLookup.get(key)
+    if (orders) orders.push(order)
+    else byLookup.set(key, [order])
   }
-  for (const [key, orders] of found) if (orders.length >= maxRows) found.delete(key)
-  return found
+  for (const [key, orders] of byLookup) if (orders.length >= maxRows) byLookup.delete(key)
+  return byLookup
 }
 
 /** The trips of the orders, by order. */
 export async function findTrips(
   database: Database,
-  named: readonly NamedOrder[],
+  orders: readonly NamedOrder[],
 ): Promise<Map<string, Trip>> {
-  const keys = [...new Map(named.map((order) => [order.orderId, order])).values()]
+  const keys = [...new Map(orders.map((order) => [order.orderId, order])).values()]
   if (keys.length === 0) return new Map()
   const rows = await rowsOf<{ id: string; first: number; last: number; conveyances: (string | null)[] }>(
     database,

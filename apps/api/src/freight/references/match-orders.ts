@@ -26,19 +26,19 @@ interface Step {
   /** True if carriers' messages may teach it. */
   learned: boolean
   /** Selects the orders that a reference really means. */
-  meant: (named: NamedOrder[], question: MatchQuestion, trips: ReadonlyMap<string, Trip>) => NamedOrder[]
+  meant: (orders: NamedOrder[], question: MatchQuestion, trips: ReadonlyMap<string, Trip>) => NamedOrder[]
 }
 
 /** A reference that names more orders than this identifies none. */
 const maxOrders = 20
 
-const all: Step['meant'] = (named) => named
+const all: Step['meant'] = (orders) => orders
 
 /** Two customers' orders may have the same number by coincidence. */
-const ofOneCustomer: Step['meant'] = (named) =>
-  new Set(named.map(({ organizationId }) => organizationId)).size === 1 ? named : []
+const ofOneCustomer: Step['meant'] = (orders) =>
+  new Set(orders.map(({ organizationId }) => organizationId)).size === 1 ? orders : []
 
-const onlyOne: Step['meant'] = (named) => (named.length === 1 ? named : [])
+const onlyOne: Step['meant'] = (orders) => (orders.length === 1 ? orders : [])
 
 /**
  * Tried in this order: the company's references decide in the first step that finds any order. Orders that
@@ -81,18 +81,18 @@ async function matchPart(database: Database, questions: readonly MatchQuestion[]
       for (const value of spellingsOf(reference))
         lookups.set(keyOf(step, value), { value, types: step.types, learned: step.learned })
     }
-  const named = await findNamedOrders(database, lookups)
-  const inContainers = [...named.values()].flat().filter(({ type }) => type === 'EQ')
+  const ordersByKey = await findNamedOrders(database, lookups)
+  const inContainers = [...ordersByKey.values()].flat().filter(({ type }) => type === 'EQ')
   const trips = await findTrips(database, inContainers)
-  return questions.map((question) => answer(question, named, trips))
+  return questions.map((question) => answer(question, ordersByKey, trips))
 }
 
 function answer(
   question: MatchQuestion,
-  found: ReadonlyMap<string, NamedOrder[]>,
+  ordersByKey: ReadonlyMap<string, NamedOrder[]>,
   trips: ReadonlyMap<string, Trip>,
 ): OrderMatch[] {
-  const ask = (step: Step, learned: boolean) => answerOfStep(step, learned, question, found, trips)
+  const ask = (step: Step, learned: boolean) => answerOfStep(step, learned, question, ordersByKey, trips)
   const own = steps.map((step) => ask(step, false))
   const first = own.findIndex((matches) => matches.length > 0)
   const learned = steps.slice(0, first < 0 ? steps.length : first + 1).flatMap((step) => ask(step, true))
@@ -106,17 +106,17 @@ function answerOfStep(
   step: Step,
   learned: boolean,
   question: MatchQuestion,
-  found: ReadonlyMap<string, NamedOrder[]>,
+  ordersByKey: ReadonlyMap<string, NamedOrder[]>,
   trips: ReadonlyMap<string, Trip>,
 ): OrderMatch[] {
-  return question.references.flatMap(({ type, value: sent, issuer }) => {
+  return question.references.flatMap(({ type, value: rawValue, issuer }) => {
     if (!step.types.includes(type)) return []
-    const named = spellingsOf({ type, value: sent, issuer })
-      .flatMap((value) => found.get(keyOf(step, value)) ?? [])
+    const spellings = spellingsOf({ type, value: rawValue, issuer })
+      .flatMap((value) => ordersByKey.get(keyOf(step, value)) ?? [])
       .filter((order) => order.isLearned === learned)
-    const meant = step.meant(distinctOrders(ofIssuer(named, issuer)), question, trips)
-    if (meant.length > maxOrders) return []
-    return meant.map(({ organizationId, orderId }) => ({ organizationId, orderId, by: type }))
+    const chosenOrders = step.meant(distinctOrders(ofIssuer(spellings, issuer)), question, trips)
+    if (chosenOrders.length > maxOrders) return []
+    return chosenOrders.map(({ organizationId, orderId }) => ({ organizationId, orderId, by: type }))
   })
 }
 
@@ -130,8 +130,8 @@ export function groupOf(type: ReferenceType): string | null {
 }
 
 /** A carrier's code may precede its numbers or be missing; so may a container's check digit. */
-export function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
-  const value = normalizeValue(type, sent)
+export function spellingsOf({ type, value: rawValue, issuer }: OrderReference): string[] {
+  const value = normalizeValue(type, rawValue)
   if (type === 'EQ') return /^[A-Z]{4}\d{6}$/.test(value) ? [`${value}${checkDigit(value)}`] : [value]
   const carrier = normalizeReference(issuer ?? '')
   if (carrier === '' || !['HBL', 'MBL', 'BKG'].includes(type)) return [value]
@@ -143,12 +143,12 @@ export function spellingsOf({ type, value: sent, issuer }: OrderReference): stri
  * Each carrier has its own numbers: if one order's number is this issuer's, those of other issuers are
  * different numbers.
  */
-function ofIssuer(named: NamedOrder[], issuer: string | null): NamedOrder[] {
+function ofIssuer(orders: NamedOrder[], issuer: string | null): NamedOrder[] {
   const own = normalizeReference(issuer ?? '')
-  if (own === '' || !named.some((order) => order.issuer === own)) return named
-  return named.filter((order) => order.issuer === own || order.issuer === '')
+  if (own === '' || !orders.some((order) => order.issuer === own)) return orders
+  return orders.filter((order) => order.issuer === own || order.issuer === '')
 }
 
-function distinctOrders(named: readonly NamedOrder[]): NamedOrder[] {
-  return [...new Map(named.map((order) => [order.orderId, order])).values()]
+function distinctOrders(orders: readonly NamedOrder[]): NamedOrder[] {
+  return [...new Map(orders.map((order) => [order.orderId, order])).values()]
 }

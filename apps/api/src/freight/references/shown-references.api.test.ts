@@ -23,7 +23,7 @@ async function save(record: OrderRecord) {
   return { organizationId: saved.organizationId, orderId: saved.id }
 }
 
-async function shown(orderId: string) {
+async function referencesOf(orderId: string) {
   const answer = await portal.call(getOrder, { params: { orderId }, token })
   const { references } = answer.json<OrderDetail>()
   return references.map(({ type, value, issuer }) =>
@@ -58,7 +58,7 @@ it('an order shows its references as they were sent, by type, and those that car
     { type: 'BKG', value: '77 1234-5', issuer: 'HLCU' },
   ] as const
   await addMessageReferences(portal.deps.database, [{ ...keys, references: learned }], [])
-  expect(await shown(keys.orderId)).toEqual([
+  expect(await referencesOf(keys.orderId)).toEqual([
     'FF SHOWN-1',
     'FF tms-1',
     'SI SI 9',
@@ -99,7 +99,7 @@ it('a search finds neither the forwarder’s numbers that a message names nor re
 it('shows at most 100 references of one type, and none of another order', async () => {
   const units = Array.from({ length: 130 }, (_, n) => buildUnit({ seal: `S-${String(n).padStart(3, '0')}` }))
   const { orderId } = await save(buildOrder({ number: 'MANY', ref: 'many', units }))
-  const references = await shown(orderId)
+  const references = await referencesOf(orderId)
   expect(references).toHaveLength(101)
   expect(references.at(-1)).toBe('SEAL S-099')
 })
@@ -108,6 +108,6 @@ it('takes what can’t be compared without failing', async () => {
   const odd = ['\u{fdfa}'.repeat(200), '🚢'.repeat(100), 'ß'.repeat(200), "x'); --", '\\']
   const references = odd.map((value) => ({ type: 'CR' as const, value }))
   const { orderId } = await save(buildOrder({ number: 'ODD', ref: 'odd', units: [], references }))
-  const sent = odd.filter((value) => normalizeReference(value) !== '').map((value) => `CR ${value}`)
-  expect((await shown(orderId)).slice(1).sort()).toEqual(sent.sort())
+  const sentReferences = odd.filter((value) => normalizeReference(value) !== '').map((value) => `CR ${value}`)
+  expect((await referencesOf(orderId)).slice(1).sort()).toEqual(sentReferences.sort())
 })

@@ -67,12 +67,12 @@ describe('booking data', () => {
       'Only the last limit may be for all countries (null)',
     ],
     ['an empty word', { vagueWords: { en: [' '], ru: [] } }, 'at vagueWords.en[0]'],
-  ])('stops the start with %s, and says where', (_, content, said) => {
+  ])('stops the start with %s, and says where', (_, content, message) => {
     expect(() => dataOf(content)).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => dataOf(content)).toThrow(
       'BOOKING_DATA: expected a file like packages/freight/booking-data.json: ',
     )
-    expect(() => dataOf(content)).toThrow(said)
+    expect(() => dataOf(content)).toThrow(message)
   })
 
   it('stops the start where the file is not there', () => {

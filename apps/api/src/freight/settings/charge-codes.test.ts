@@ -36,12 +36,12 @@ describe('charge codes', () => {
     ['no Russian name', { TOLL: { ...own, ru: ' ' } }, 'at TOLL.ru'],
     ['an unknown basis', { TOLL: { ...own, basis: 'truck' } }, 'at TOLL.basis'],
     ['an unknown member', { TOLL: { ...own, price: 3 } }, 'Unrecognized key: "price"'],
-  ])('stop the start with %s, and say where', (_, content, said) => {
+  ])('stop the start with %s, and say where', (_, content, message) => {
     expect(() => codesOf(content)).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => codesOf(content)).toThrow(
       'CHARGE_CODES: expected a file like packages/freight/charge-codes.json: ',
     )
-    expect(() => codesOf(content)).toThrow(said)
+    expect(() => codesOf(content)).toThrow(message)
   })
 
   it('have the same bases, legs and groups in the contract and the arithmetic', () => {

@@ -26,8 +26,8 @@ it.each([
   ['UN No.;Name;Class\n1203;Gasoline;33\n', 'row 2: unknown-class (33)'],
   ['UN No.;Class\n1203;3\n', 'column-missing'],
   ['UN No.;Name;Class\n', 'it has no rows'],
-])('refuses to start with a wrong one', async (text, said) => {
-  await expect(listOf(text)).rejects.toThrow(said)
+])('refuses to start with a wrong one', async (text, message) => {
+  await expect(listOf(text)).rejects.toThrow(message)
   await expect(listOf(text)).rejects.toThrow('DANGEROUS_GOODS_LIST: expected a CSV file')
 })
 

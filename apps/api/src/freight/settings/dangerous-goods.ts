@@ -8,9 +8,11 @@ const maxFaults = 10
 export function readDangerousGoods(path: string | null): DangerousGoodsList | null {
   if (path === null) return null
   const { list, faults } = readDangerousGoodsList(readFileSync(path, 'utf8'))
-  const said = faults.slice(0, maxFaults).map(({ row, code, value }) => `row ${row}: ${code} (${value})`)
-  if (faults.length > maxFaults) said.push(`${faults.length - maxFaults} more`)
-  if (said.length > 0) throw new Error(said.join('\n'))
+  const descriptions = faults
+    .slice(0, maxFaults)
+    .map(({ row, code, value }) => `row ${row}: ${code} (${value})`)
+  if (faults.length > maxFaults) descriptions.push(`${faults.length - maxFaults} more`)
+  if (descriptions.length > 0) throw new Error(descriptions.join('\n'))
   if (list.size === 0) throw new Error('it has no rows')
   return list
 }

@@ -13,7 +13,7 @@ import { readEmissionFactors } from './emission-factors.ts'
 import { readExpectedPapers } from './expected-papers.ts'
 import { expected, Variables } from './variables.ts'
 
-/** The configuration: the platform's and that of freight. README.md documents the variables. */
+/** The configuration of the platform and freight. README.md documents the variables. */
 export interface Env extends PlatformEnv {
   /** ISO 4217; what statistics of rates are in by default. */
   currency: string
@@ -31,7 +31,7 @@ export interface Env extends PlatformEnv {
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
   bookingData: BookingData
-  /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
+  /** Names and usual leg and basis of charges by code, both built-in ones and the company's; frozen. */
   chargeCodes: ChargeCodes
   /** Which papers orders need, from the company's file or built in; frozen. */
   expectedPapers: ExpectedPapers
@@ -69,7 +69,7 @@ const like = (variable: string, file: string) =>
 const goodsListExpected =
   'DANGEROUS_GOODS_LIST: expected a CSV file with the columns UN number, proper shipping name, class and packing group'
 
-/** What a file of the company's own says, else what is built in; the error names the variable. */
+/** Returns the content of the company's own file, or the built-in one; the error names the variable. */
 function read<T>(path: string | undefined, described: string, readFrom: (path: string | null) => T): T {
   try {
     return readFrom(path ?? null)

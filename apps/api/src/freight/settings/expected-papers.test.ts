@@ -41,12 +41,12 @@ describe('expected papers', () => {
     ['a wrong provider', withRule({ provider: 'bank' }), 'at papers[0].provider'],
     ['half an hour', withRule({ due: { ...due, hours: 0.5 } }), 'at papers[0].due.hours'],
     ['an unknown member', withRule({ mode: 'sea' }), 'Unrecognized key: "mode"'],
-  ])('stop the start with %s, and say where', (_, content, said) => {
+  ])('stop the start with %s, and say where', (_, content, message) => {
     expect(() => papersOf(content)).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => papersOf(content)).toThrow(
       'EXPECTED_PAPERS: expected a file like packages/freight/expected-papers.json: ',
     )
-    expect(() => papersOf(content)).toThrow(said)
+    expect(() => papersOf(content)).toThrow(message)
   })
 
   it('have the same words in the contract and the rules', () => {

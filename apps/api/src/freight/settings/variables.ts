@@ -15,7 +15,7 @@ export const expected: Partial<Record<string, string>> = {
   QUOTE_DAYS_AIR: 'a whole number from 1 to 365',
 }
 
-/** The variables of freight, with the platform's. */
+/** The variables of freight and the platform. */
 export const Variables = z.extend(PlatformVariables, {
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   SHARED_RATES: z._default(z.enum(['on', 'off']), 'off'),

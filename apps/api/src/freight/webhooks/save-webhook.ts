@@ -50,8 +50,8 @@ export async function saveWebhook(
   const refusal = await guard.refusalOf(wanted.url)
   if (refusal !== null) throw new RefusedUrl(refusal, refusalTexts[refusal])
   return database.transaction(async (tx) => {
-    const known = await lockWebhook(tx, name)
-    if (known !== null) return { row: await change(tx, known, wanted, source), secret: null }
+    const existing = await lockWebhook(tx, name)
+    if (existing !== null) return { row: await change(tx, existing, wanted, source), secret: null }
     if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem('too_many_webhooks')
     const [id, secret] = [newId(), newSecret()]
     const row = { ...wanted, id, name, secret: seal(secrets.key('webhooks'), secret, id) }
@@ -67,23 +67,23 @@ export async function saveWebhook(
 
 async function change(
   tx: Database,
-  known: WebhookRow,
+  existing: WebhookRow,
   wanted: WebhookSettings,
   source: ChangeSource,
 ): Promise<WebhookRow> {
-  if (isSame(known, wanted)) return known
-  await updateWebhook(tx, known.id, wanted)
-  if (!wanted.enabled) await dropWaiting(tx, known.id, 'The webhook was turned off.')
-  await record(tx, 'webhook-changed', { ...known, url: wanted.url }, source)
-  return getLocked(tx, known.name)
+  if (isSame(existing, wanted)) return existing
+  await updateWebhook(tx, existing.id, wanted)
+  if (!wanted.enabled) await dropWaiting(tx, existing.id, 'The webhook was turned off.')
+  await record(tx, 'webhook-changed', { ...existing, url: wanted.url }, source)
+  return getLocked(tx, existing.name)
 }
 
-function isSame(known: WebhookRow, { url, events, enabled }: WebhookSettings): boolean {
+function isSame(existing: WebhookRow, { url, events, enabled }: WebhookSettings): boolean {
   const listed = (all: readonly Subscription[]) => all.toSorted().join()
   return (
-    known.url === url &&
-    listed(known.events) === listed(events) &&
-    (known.disabledReason === null) === enabled
+    existing.url === url &&
+    listed(existing.events) === listed(events) &&
+    (existing.disabledReason === null) === enabled
   )
 }
 
@@ -94,10 +94,10 @@ export function rotateSecret(
   source: ChangeSource,
 ): Promise<Saved & { secret: string }> {
   return database.transaction(async (tx) => {
-    const known = await getLocked(tx, name)
+    const existing = await getLocked(tx, name)
     const secret = newSecret()
-    await replaceSecret(tx, known.id, seal(secrets.key('webhooks'), secret, known.id), rotationHours)
-    await record(tx, 'webhook-secret-rotated', known, source)
+    await replaceSecret(tx, existing.id, seal(secrets.key('webhooks'), secret, existing.id), rotationHours)
+    await record(tx, 'webhook-secret-rotated', existing, source)
     return { row: await getLocked(tx, name), secret }
   })
 }
@@ -109,10 +109,10 @@ export function removeWebhook(
   source: ChangeSource,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const known = await lockWebhook(tx, name)
-    if (known === null) return false
-    await deleteWebhook(tx, known.id)
-    await record(tx, 'webhook-removed', known, source)
+    const existing = await lockWebhook(tx, name)
+    if (existing === null) return false
+    await deleteWebhook(tx, existing.id)
+    await record(tx, 'webhook-removed', existing, source)
     return true
   })
 }

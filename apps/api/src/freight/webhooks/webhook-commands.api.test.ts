@@ -26,8 +26,8 @@ afterAll(async () => {
 
 describe('portal webhooks', () => {
   it('adds one with its secret, tests it, lists and replays deliveries, and removes it', async () => {
-    const add = (given: object) =>
-      runCommand(portal, commands.addWebhook, { name: 'tms', url: receiver.url, ...given })
+    const add = (args: object) =>
+      runCommand(portal, commands.addWebhook, { name: 'tms', url: receiver.url, ...args })
     const added = await add({})
     expect(added.result).toMatchObject({
       name: 'tms',
@@ -51,12 +51,12 @@ describe('portal webhooks', () => {
 
     await portal.deps.database.execute(sql`DELETE FROM webhook_events`)
     await saveOrders(portal.deps, [buildOrder({ ref: 'A' })])
-    const list = async (given = {}) =>
-      (await runCommand(portal, commands.listWebhookDeliveries, { name: 'tms', ...given })).rows
+    const list = async (args = {}) =>
+      (await runCommand(portal, commands.listWebhookDeliveries, { name: 'tms', ...args })).rows
     await expect.poll(async () => (await list())[0]?.status).toBe('delivered')
     expect(await list({ status: ['failed'] })).toEqual([])
     const [delivery] = await list()
-    const replay = (given: object) => runCommand(portal, commands.replayWebhook, { name: 'tms', ...given })
+    const replay = (args: object) => runCommand(portal, commands.replayWebhook, { name: 'tms', ...args })
     expect((await replay({ delivery: delivery?.id })).text).toBe('Queued 1 delivery.')
     const again = { attempts: 2, status: 'delivered' }
     await expect.poll(async () => (await list())[0]).toMatchObject(again)
@@ -77,7 +77,7 @@ describe('portal webhooks', () => {
     const none = { name: 'none' }
     for (const command of [commands.testWebhook, commands.listWebhookDeliveries, commands.removeWebhook])
       await expect(runCommand(portal, command, none)).rejects.toThrow(/^There is no webhook none\.$/)
-    const replay = (given: object) => runCommand(portal, commands.replayWebhook, { ...none, ...given })
+    const replay = (args: object) => runCommand(portal, commands.replayWebhook, { ...none, ...args })
     await expect(replay({})).rejects.toThrow('Use either --delivery or --since.')
     const at = '2026-01-01T00:00:00Z'
     await expect(replay({ since: at })).rejects.toThrow(/^There is no webhook none\.$/)

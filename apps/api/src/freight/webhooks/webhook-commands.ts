@@ -84,12 +84,16 @@ export const webhookCommands = {
   async listWebhookDeliveries({ database }, { name, status, limit }, emit) {
     const { id } = await explained(name, () => getWebhook(database, name))
     let after: number | null = null
-    for (let left = limit; left > 0; left -= rowsAtOnce) {
-      const page = await listDeliveryRows(database, id, { status, after, limit: Math.min(left, rowsAtOnce) })
-      const shown = page.rows.slice(0, Math.min(left, rowsAtOnce))
-      for (const row of shown) await emit.row(presentDelivery(row))
-      const last = shown.at(-1)
-      if (last === undefined || page.rows.length === shown.length) return
+    for (let remaining = limit; remaining > 0; remaining -= rowsAtOnce) {
+      const page = await listDeliveryRows(database, id, {
+        status,
+        after,
+        limit: Math.min(remaining, rowsAtOnce),
+      })
+      const rows = page.rows.slice(0, Math.min(remaining, rowsAtOnce))
+      for (const row of rows) await emit.row(presentDelivery(row))
+      const last = rows.at(-1)
+      if (last === undefined || page.rows.length === rows.length) return
       after = last.position
     }
   },

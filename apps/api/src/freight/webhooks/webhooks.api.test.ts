@@ -110,7 +110,7 @@ describe('a webhook', () => {
   it('takes known events only, and there are twenty at most', async () => {
     const wrong = await save({ url, events: ['order.flown'] })
     expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['events.0']])
-    for (let made = 0; made < 20; made++) await givenWebhook(portal, key, { name: `n${made}`, url })
+    for (let count = 0; count < 20; count++) await givenWebhook(portal, key, { name: `n${count}`, url })
     const answer = await save({ url, events: ['*'] })
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'too_many_webhooks'])
   })

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 import { countedFiles } from './queries.ts'
 
-/** Bytes of files that count towards a customer's limit. */
+/** The bytes of files that count towards a customer's limit. */
 export const storageSums: KeptNumber = {
   name: 'storage of customers',
   table: 'customer_storage',

@@ -45,7 +45,7 @@ export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uin
   const unsafe = !safeMethods.has(request.method)
   if (unsafe && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('csrf_failed')
   const valid = cookie !== undefined && isValid(key, cookie, sessionId)
-  // A read without a token tells nothing of the browser's session, whose cookie it would replace.
+  // A read without a token may not be the browser's session, so it must not replace that session's cookie.
   const isOthers = !unsafe && sessionId === '' && cookie !== undefined
   const isBrowser =
     cookie !== undefined || request.headers.origin !== undefined || request.headers['sec-fetch-site']

@@ -120,7 +120,7 @@ export function route<const E extends Endpoint>(
         const form = await readUpload(request, upload)
         return share(() => form)
       })
-      // A stream that failed has its answer already.
+      // A failed stream has its answer already.
       if (answer === reply || reply.sent) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]

@@ -72,8 +72,8 @@ export function readEnv(variables?: VariablesGiven): Env {
 type VariablesGiven = Record<string, string | undefined>
 
 /**
- * The variables as their schema says. Throws one `OperatorError` that names all invalid ones with what
- * `expectations` say of them. Empty variables count as unset.
+ * Parses variables by their schema. Throws one `OperatorError` that names all invalid ones with their
+ * `expectations`. Empty variables count as unset.
  */
 export function parseVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -92,7 +92,7 @@ export function parseVariables<Schema extends z.ZodMiniType>(
   )
 }
 
-/** The configuration that parsed variables stand for; throws where one of them doesn't fit another or a file. */
+/** Builds the configuration from parsed variables; throws if one contradicts another or a file. */
 export function envOf(v: z.output<typeof Variables>): Env {
   return {
     host: v.HOST,

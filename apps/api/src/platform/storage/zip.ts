@@ -53,12 +53,12 @@ export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: n
   return { stream, size: whole < 0 ? null : whole }
 }
 
-/** Bytes of an entry of the central directory in addition to its name, at most. */
+/** The maximum size of an entry of the central directory in addition to its name. */
 const entryBytes = 46 + 9 + 28
 
 /**
- * From 64 KiB of central directory on yazl counts the 76 bytes of a ZIP64 end into the size, and writes them only
- * from 4 GiB on, so that a download never reaches its stated length. Both are right where ZIP64 is asked for.
+ * From 64 KiB of central directory on, yazl counts the 76 bytes of a ZIP64 end into the size but writes them
+ * only from 4 GiB on, so that a download never reaches its stated length. Requesting ZIP64 makes both right.
  */
 function hasLongDirectory(entries: readonly ZipEntry[]): boolean {
   const bytes = entries.reduce((sum, { name }) => sum + entryBytes + Buffer.byteLength(name), 0)

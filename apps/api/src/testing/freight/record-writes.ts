@@ -20,7 +20,7 @@ type RecordWrite = (writers: Writers, orders: SavedOrder[]) => Promise<unknown>
 const bookings = ['BN-1', 'BN-2', 'BN-3']
 const containers = ['CSQU3054383', 'MSKU1234565', 'TGHU7654329']
 
-/** Saves a new order, which may have charges, containers and a booking number. */
+/** Saves a new order, optionally with charges, containers and a booking number. */
 async function addOrder({ portal, picks }: Writers, orders: SavedOrder[]): Promise<void> {
   const { pick } = picks
   const made = randomOrder(pick(['acme', 'other']), picks)
@@ -35,7 +35,7 @@ async function addOrder({ portal, picks }: Writers, orders: SavedOrder[]): Promi
   if (saved) orders.push({ ...saved, orderId: saved.id, record })
 }
 
-/** What may happen to the records of a portal, by the ways in which it really happens. */
+/** Changes a portal's records in every way that really occurs. */
 export const recordWrites: Record<string, RecordWrite> = {
   ...Object.fromEntries(
     Object.entries(orderWrites).map(([name, write]): [string, RecordWrite] => [

@@ -55,7 +55,7 @@ function Leg({ leg, lines, isOnly, more }: LegProps) {
       )}
       <ul>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their order is their identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal; their position identifies them
           <li key={index}>
             {line.included ? (
               <IncludedLine line={line} />

@@ -39,7 +39,7 @@ export async function askForSignIn(signal: AbortSignal): Promise<PasskeyAnswer> 
   return { challengeId, response: await ask(options, false) }
 }
 
-/** Exchanges the answer for a new session, whoever may be signed in here. */
+/** Exchanges the answer for a new session, even if another person is signed in here. */
 export function signIn(answer: PasskeyAnswer, remember: boolean) {
   return call(finishPasskeyLogin, { body: { ...answer, remember }, token: null })
 }

@@ -6,7 +6,7 @@ export const locales = ['en', 'ru'] as const satisfies readonly Locale[]
 /** The stored language before anyone chooses. */
 const storedDefault: Locale = 'en'
 
-/** Stands in for a language that the portal doesn’t have. */
+/** Replaces a language that the portal doesn’t have. */
 const fallbackLocale: Locale = 'ru'
 
 const preference = 'user-locale'

@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 
-/** A group of texts, as deep as its feature needs. */
+/** A group of texts, nested as deep as its feature needs. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
@@ -18,8 +18,8 @@ type Translations<Russian> = Readonly<Record<Exclude<Locale, 'ru'>, Translation<
 const translations = new WeakMap<object, Translations<MessageTree>>()
 
 /**
- * Ties texts to their translations. The build adds this call to each `messages.ts`, with the texts of the
- * `messages.en.ts` beside it.
+ * Connects texts with their translations. The build adds this call to each `messages.ts`, with the texts of
+ * its `messages.en.ts`.
  */
 export function translate<Russian extends MessageTree>(
   messages: Russian,
@@ -28,7 +28,7 @@ export function translate<Russian extends MessageTree>(
   translations.set(messages, translated)
 }
 
-/** A feature's texts in a language; the Russian ones where it has no others. */
+/** Returns a feature's texts in a language, or the Russian ones if it has no others. */
 export function messagesIn<Russian extends MessageTree>(
   locale: Locale,
   messages: Russian,

@@ -13,7 +13,7 @@ export type TranslateOf<Of, Group extends string = never> = Of extends MessageTr
 
 const translators = new WeakMap<object, Map<string, unknown>>()
 
-/** The texts in a language, for code that is no component. */
+/** Returns the texts in a language, for code outside components. */
 export function translatorOf<Russian extends MessageTree, const Group extends GroupOf<Russian> = never>(
   messages: Russian,
   locale: Locale,

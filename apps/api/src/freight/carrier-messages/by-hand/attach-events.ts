@@ -69,23 +69,24 @@ export interface Attached {
  */
 export function attachEvents(
   deps: MatchDeps,
-  given: Attaching,
+  attaching: Attaching,
   decision: Decision,
   { isDryRun = false } = {},
 ): Promise<Attached> {
-  if (isDryRun) return tryOut(deps.database, (tx) => attachAll({ ...deps, database: tx }, given, decision))
-  return attachAll(deps, given, decision)
+  if (isDryRun)
+    return tryOut(deps.database, (tx) => attachAll({ ...deps, database: tx }, attaching, decision))
+  return attachAll(deps, attaching, decision)
 }
 
-async function attachAll(deps: MatchDeps, given: Attaching, decision: Decision): Promise<Attached> {
+async function attachAll(deps: MatchDeps, attaching: Attaching, decision: Decision): Promise<Attached> {
   const { database } = deps
-  const { order } = given
-  const warnings = await implausibleFeedback(database, await listPlaced(database, given))
+  const { order } = attaching
+  const warnings = await implausibleFeedback(database, await listPlaced(database, attaching))
   const before = await readOrder(database, order)
   const { events: atMost } = stepSizes(deps.env)
   let count = 0
   for (;;) {
-    const attached = await attachStep(deps, given, decision, atMost)
+    const attached = await attachStep(deps, attaching, decision, atMost)
     count += attached
     if (attached < atMost) break
   }
@@ -124,20 +125,25 @@ function isMeant({ messageId, ids, order: { organizationId, orderId } }: Attachi
 /** Events checked for plausibility. */
 const maxJudged = 1_000
 
-async function listPlaced(database: Database, given: Attaching) {
+async function listPlaced(database: Database, attaching: Attaching) {
   const events = await rowsOf<Pick<PendingEvent, 'event'> & { path: string }>(
     database,
-    sql`SELECT i.path, i.event FROM inbound_events i WHERE ${isMeant(given)} ORDER BY i.id LIMIT ${maxJudged}`,
+    sql`SELECT i.path, i.event FROM inbound_events i WHERE ${isMeant(attaching)} ORDER BY i.id LIMIT ${maxJudged}`,
   )
-  return events.map((event) => ({ ...event, propertyPath: event.path, orders: [given.order] }))
+  return events.map((event) => ({ ...event, propertyPath: event.path, orders: [attaching.order] }))
 }
 
-function attachStep(deps: MatchDeps, given: Attaching, decision: Decision, atMost: number): Promise<number> {
-  const { order } = given
+function attachStep(
+  deps: MatchDeps,
+  attaching: Attaching,
+  decision: Decision,
+  atMost: number,
+): Promise<number> {
+  const { order } = attaching
   return deps.database.transaction(async (tx) => {
     const events = await rowsOf<PendingEvent>(
       tx,
-      sql`SELECT ${pendingColumns} FROM inbound_events i WHERE ${isMeant(given)} ORDER BY id LIMIT ${atMost} FOR UPDATE`,
+      sql`SELECT ${pendingColumns} FROM inbound_events i WHERE ${isMeant(attaching)} ORDER BY id LIMIT ${atMost} FOR UPDATE`,
     )
     if (events.length === 0) return 0
     // Deleting an order holds its customer's row until the order is gone.

@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 
 let count = 0
 /** An order with a unique reference, and everything that its customer and the company read of it. */
-async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
+async function prepare(overrides: Parameters<typeof givenOrder>[1] = {}) {
   count++
   const booking = `OWN${count}X`
   const { orderId, record } = await givenOrder(portal, {
@@ -41,7 +41,7 @@ async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
   })
   const read = async (endpoint: Parameters<TestPortal['call']>[0], options = {}) =>
     (await portal.call(endpoint, { params: { orderId }, token, ...options })).body
-  const shown = async () => ({
+  const getShown = async () => ({
     order: await read(getOrder),
     units: await read(listShipmentUnits),
     history: await read(listHistoryEvents),
@@ -51,7 +51,7 @@ async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
     found: (await portal.call(listOrders, { token, query: { search: record.number } })).body,
     notifications: (await portal.call(listNotifications, { token })).json().results,
   })
-  return { orderId, record, booking, shown, ref: record.ref }
+  return { orderId, record, booking, shown: getShown, ref: record.ref }
 }
 
 const detach = (messageId: string, orderRef: string, body = {}, query = {}) =>
@@ -73,7 +73,7 @@ const eventsOf = async (orderId: string) =>
 
 describe('a message that was given to the wrong order', () => {
   it('is shown before, warned of, and taken back with all it did: the customer sees what was there, byte for byte', async () => {
-    const order = await given({
+    const order = await prepare({
       events: [
         {
           ref: 'own',
@@ -125,12 +125,12 @@ describe('a message that was given to the wrong order', () => {
     expect(await order.shown()).toEqual(before)
     await matchWaiting(portal.deps)
     expect(await order.shown()).toEqual(before)
-    const left = (await portal.call(getMessage, { params: { messageId: later }, key })).json()
-    expect(left).toMatchObject({ unmatched: 1, orders: [] })
+    const storedMessage = (await portal.call(getMessage, { params: { messageId: later }, key })).json()
+    expect(storedMessage).toMatchObject({ unmatched: 1, orders: [] })
   })
 
   it('doesn’t return by itself, however it comes again, until it’s given by hand', async () => {
-    const { orderId, booking, ref } = await given()
+    const { orderId, booking, ref } = await prepare()
     const tracking = buildTracking({ bookings: [booking], at: '2026-11-02T10:00:00+08:00' })
     const message = await givenMessage(portal, [tracking])
     expect(await eventsOf(orderId)).toBe(1)
@@ -163,7 +163,7 @@ describe('a message that was given to the wrong order', () => {
   })
 
   it('stays with the other orders that have it', async () => {
-    const [one, two] = [await given(), await given()]
+    const [one, two] = [await prepare(), await prepare()]
     const message = await givenMessage(portal, [buildTracking({ bookings: [one.booking, two.booking] })])
     expect([await eventsOf(one.orderId), await eventsOf(two.orderId)]).toEqual([1, 1])
     const { detached, orders } = (await detach(message, one.ref)).json()
@@ -175,7 +175,7 @@ describe('a message that was given to the wrong order', () => {
   })
 
   it('leaves what others say of the same, and what another reference names', async () => {
-    const order = await given({ units: [] })
+    const order = await prepare({ units: [] })
     const bill = `BL${order.booking}`
     const both = await givenMessage(portal, [buildTracking({ bookings: [order.booking], bills: [bill] })])
     const estimate = { code: 'ARRI' as const, classifier: 'EST' as const, locode: 'DEHAM' }
@@ -198,7 +198,7 @@ describe('a message that was given to the wrong order', () => {
   })
 
   it('takes promises and slips with it, and leaves those of others', async () => {
-    const order = await given()
+    const order = await prepare()
     const estimate = (at: string, created: string) =>
       buildTracking({
         bookings: [order.booking],
@@ -228,7 +228,7 @@ describe('a message that was given to the wrong order', () => {
 
 describe('another organization', () => {
   it('isn’t reached by IDs of events or references of orders that aren’t its own', async () => {
-    const order = await given()
+    const order = await prepare()
     const foreign = await givenMessage(portal)
     const message = await givenMessage(portal, [buildTracking({ bookings: [order.booking] })])
     const [event] = await rowsOf<{ id: string }>(

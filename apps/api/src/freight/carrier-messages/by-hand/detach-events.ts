@@ -28,12 +28,12 @@ type UndoDeps = Parameters<typeof deliverAttachments>[0] & Pick<Deps, 'clock'>
  */
 export function detachEvents(
   deps: UndoDeps,
-  given: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
+  target: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
   decision: Decision,
   { isDryRun = false } = {},
 ): Promise<Undone> {
-  return undo(deps, given.order, decision, isDryRun, async (tx) => ({
-    statements: await lockEvents(tx, given),
+  return undo(deps, target.order, decision, isDryRun, async (tx) => ({
+    statements: await lockEvents(tx, target),
     reference: null,
   }))
 }
@@ -94,10 +94,10 @@ function lockEvents(
   tx: Database,
   { messageId, ids }: { messageId: string; ids: readonly string[] | null },
 ): Promise<Withdrawal['statements']> {
-  const chosen = ids === null ? null : sql.param([...ids])
+  const idFilter = ids === null ? null : sql.param([...ids])
   return rowsOf(
     tx,
     sql`SELECT source, source_event_id AS "sourceEventId" FROM inbound_events
-      WHERE message_id = ${messageId} AND (${chosen}::uuid[] IS NULL OR id = ANY(${chosen}::uuid[])) ORDER BY id FOR UPDATE`,
+      WHERE message_id = ${messageId} AND (${idFilter}::uuid[] IS NULL OR id = ANY(${idFilter}::uuid[])) ORDER BY id FOR UPDATE`,
   )
 }

@@ -43,7 +43,10 @@ export const orderCommands = {
     for (const reference of await listOriginalReferences(database, order)) await emit.row(reference)
   },
 
-  async removeReference(deps, { order: ref, organization, type: sentType, value: sent, reason, dryRun }) {
+  async removeReference(
+    deps,
+    { order: ref, organization, type: sentType, value: typedReference, reason, dryRun },
+  ) {
     const order = await nameOrder(deps.database, { ref, organization })
     const type = referenceTypes.find((each) => each === sentType.toUpperCase())
     if (type === undefined)
@@ -51,12 +54,12 @@ export const orderCommands = {
         'refused',
         `There is no type ${sentType}. Types are ${referenceTypes.join(', ')}.`,
       )
-    if (await isDerived(deps, order, type, sent))
+    if (await isDerived(deps, order, type, typedReference))
       throw new OperatorError(
         'refused',
-        `Order ${ref} has ${type} ${sent} from its own fields. Change the order instead.`,
+        `Order ${ref} has ${type} ${typedReference} from its own fields. Change the order instead.`,
       )
-    const reference = { type, value: normalizeValue(type, sent) }
+    const reference = { type, value: normalizeValue(type, typedReference) }
     const undone = await takeReferenceAway(deps, order, reference, { by, reason }, { isDryRun: dryRun })
     return { order: ref, dryRun, ...undone }
   },

@@ -38,16 +38,16 @@ interface Reach {
 export function whatDepends(
   own: readonly NamedReference[],
   attached: readonly AttachedEvent[],
-  taken: Taken,
+  removal: Taken,
 ): { events: AttachedEvent[]; references: NamedReference[] } {
   const none = { events: new Set<string>(), references: [] }
   const byHand = new Set(attached.filter(({ isByHand }) => isByHand).map(({ id }) => id))
   const led = reachOf(own, attached, byHand, none)
   const seeds = new Set([...byHand, ...attached.filter(({ id }) => !led.events.has(id)).map(({ id }) => id)])
   const before = reachOf(own, attached, seeds, none)
-  const after = reachOf(own, attached, seeds, taken)
+  const after = reachOf(own, attached, seeds, removal)
   return {
-    events: attached.filter(({ id }) => !taken.events.has(id) && !after.events.has(id)),
+    events: attached.filter(({ id }) => !removal.events.has(id) && !after.events.has(id)),
     references: [...before.taught]
       .filter(([key]) => !after.taught.has(key))
       .map(([, reference]) => reference),
@@ -58,20 +58,20 @@ function reachOf(
   own: readonly NamedReference[],
   attached: readonly AttachedEvent[],
   seeds: ReadonlySet<string>,
-  taken: Taken,
+  removal: Taken,
 ): Reach {
-  const refused = new Set(taken.references.map(({ type, value }) => `${type} ${value}`))
+  const refused = new Set(removal.references.map(({ type, value }) => `${type} ${value}`))
   const isRefused = ({ type, value }: NamedReference) => refused.has(`${type} ${value}`)
-  const known = new Set(own.filter((reference) => !isRefused(reference)).map(findableKey))
-  const left = attached.filter(({ id }) => !taken.events.has(id))
+  const ownKeys = new Set(own.filter((reference) => !isRefused(reference)).map(findableKey))
+  const remaining = attached.filter(({ id }) => !removal.events.has(id))
   const reach: Reach = { events: new Set(), taught: new Map() }
   const ids = new Set<string>()
   // References taught by one event lead to others, which teach more.
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
-    for (const event of left) {
+    for (const event of remaining) {
       const { id, source, sourceEventId, references } = event
-      const by = seeds.has(id) ? 'FF' : narrowestOf(typesOf(references, known))
+      const by = seeds.has(id) ? 'FF' : narrowestOf(typesOf(references, ownKeys))
       const key = `${source} ${sourceEventId}`
       // A retraction follows the events of its ID.
       if (by === null && !ids.has(key)) continue
@@ -82,7 +82,7 @@ function reachOf(
         const stored = storedReference(reference, 'message')
         if (stored === null || isRefused(stored) || reach.taught.has(keyOf(stored))) continue
         reach.taught.set(keyOf(stored), stored)
-        known.add(findableKey(stored))
+        ownKeys.add(findableKey(stored))
         isGrowing = true
       }
     }
@@ -93,11 +93,11 @@ function reachOf(
 /** The types of known references that name an event. */
 function typesOf(
   references: readonly OrderReference[],
-  known: ReadonlySet<string>,
+  ownKeys: ReadonlySet<string>,
 ): OrderReference['type'][] {
   return references.flatMap((reference) => {
     const { type } = reference
-    const isKnown = spellingsOf(reference).some((value) => known.has(`${groupOf(type)} ${value}`))
+    const isKnown = spellingsOf(reference).some((value) => ownKeys.has(`${groupOf(type)} ${value}`))
     return groupOf(type) !== null && isKnown ? [type] : []
   })
 }

@@ -51,7 +51,7 @@ export async function withdraw(
     followers: [],
     references: [],
   }
-  const taken = await takeBack(tx, deps, { organizationId, id: orderId }, async () => {
+  const result = await takeBack(tx, deps, { organizationId, id: orderId }, async () => {
     const names = new Set(statements.map(nameOf))
     const attached = await listAttached(tx, order)
     const own = attached.filter((event) => names.has(nameOf(event)))
@@ -75,12 +75,12 @@ export async function withdraw(
       references: distinct([...refused, ...learned]),
     }
   })
-  if (taken === null) return null
+  if (result === null) return null
   if (went.references.length > 0)
     await changeOrders(tx, deps, { lostReferences: [{ organizationId, id: orderId }] })
   if (went.followers.length > 0) await wakeMatching(tx)
   await raiseEdition(tx)
-  return { ...taken, ...went }
+  return { ...result, ...went }
 }
 
 /** Counts a reference once, even if the order had it in several ways. */

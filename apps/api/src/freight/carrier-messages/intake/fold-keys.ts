@@ -32,16 +32,16 @@ async function foldBatch(tx: Database): Promise<boolean> {
       ORDER BY e.id FOR NO KEY UPDATE OF e`,
   )
   const rows = old.map(({ key, eventId }) => ({ key, eventId, folded: foldLetters(key) }))
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) AS g (key text, "eventId" uuid, folded text)`
+  const rowsSql = sql`json_to_recordset(${JSON.stringify(rows)}::json) AS g (key text, "eventId" uuid, folded text)`
   await tx.execute(
-    sql`INSERT INTO inbound_event_keys (key, event_id) SELECT folded, "eventId" FROM ${given} ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO inbound_event_keys (key, event_id) SELECT folded, "eventId" FROM ${rowsSql} ON CONFLICT DO NOTHING`,
   )
   await tx.execute(
-    sql`DELETE FROM inbound_event_keys k USING ${given} WHERE k.key = g.key AND k.event_id = g."eventId"`,
+    sql`DELETE FROM inbound_event_keys k USING ${rowsSql} WHERE k.key = g.key AND k.event_id = g."eventId"`,
   )
   await tx.execute(sql`UPDATE inbound_events e SET keys = (SELECT array_agg(DISTINCT coalesce(n.folded, k.key))
       FROM unnest(e.keys) AS k (key)
-      LEFT JOIN (SELECT * FROM ${given}) AS n ON n.key = k.key AND n."eventId" = e.id)
+      LEFT JOIN (SELECT * FROM ${rowsSql}) AS n ON n.key = k.key AND n."eventId" = e.id)
     WHERE e.id = ANY(${sql.param([...new Set(rows.map(({ eventId }) => eventId))])}::uuid[])`)
   await queueKeys(
     tx,

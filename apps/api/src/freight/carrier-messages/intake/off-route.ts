@@ -31,16 +31,16 @@ export async function findOnRoutes(
   database: Database,
   events: readonly PlacedEvent[],
 ): Promise<RouteFindings> {
-  const asked = events.filter(
+  const questions = events.filter(
     ({ event, orders }) => orders.length > 0 && (isMoving(event) || isAssumed(event)),
   )
   const routes = await readRoutes(
     database,
-    asked.flatMap(({ orders }) => orders),
+    questions.flatMap(({ orders }) => orders),
   )
   const offRoute = new Map<string, FeedbackElement[]>()
   const [zoned, unknown] = [new Set<string>(), new Set<string>()]
-  for (const { path, propertyPath, event, orders } of asked) {
+  for (const { path, propertyPath, event, orders } of questions) {
     const stops = orders.map(({ orderId }) => {
       const route = routes.get(orderId) ?? []
       return route[matchPlace(event, route, gazetteer).stop ?? -1]
@@ -52,10 +52,10 @@ export async function findOnRoutes(
     const { place } = event
     if (!isMoving(event) || place === null || stops.some((stop) => stop !== undefined)) continue
     const message = `${nameOf(place)} fits no stop of the order, so this event changes none of its times.`
-    const said = offRoute.get(path) ?? []
-    if (said.every((other) => other.message !== message))
-      said.push({ severity: 'WARN', code: 'no-stop', message, propertyPath: path })
-    offRoute.set(path, said)
+    const remarks = offRoute.get(path) ?? []
+    if (remarks.every((other) => other.message !== message))
+      remarks.push({ severity: 'WARN', code: 'no-stop', message, propertyPath: path })
+    offRoute.set(path, remarks)
   }
   for (const path of unknown) zoned.delete(path)
   return { offRoute, zoned }
@@ -98,6 +98,6 @@ async function readRoutes(
 function nameOf({ locode, iata, city, name, subdivision, countryCode, lat, lng }: EventPlace): string {
   const code = locode ?? iata
   const words = [city ?? name, subdivision ?? null, locode === null ? countryCode : null].filter(Boolean)
-  const written = [words.join(', '), code === null ? '' : words.length > 0 ? `(${code})` : code]
-  return written.filter(Boolean).join(' ') || `The position ${lat}, ${lng}`
+  const parts = [words.join(', '), code === null ? '' : words.length > 0 ? `(${code})` : code]
+  return parts.filter(Boolean).join(' ') || `The position ${lat}, ${lng}`
 }

@@ -30,7 +30,7 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   await using opened = await openMessage(deps, body, { maxEntries: previewedEntries })
   const { message } = opened
   const source = sourceOf(message, channel)
-  const seen = new Set<string>()
+  const hashes = new Set<string>()
   const entries: PreviewedEntry[] = []
   for await (const batch of batchesOf(message, tally)) {
     const hashed = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
@@ -46,10 +46,10 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
     )
     let at = 0
     for (const { entry, events } of hashed) {
-      const found = events.map(({ hash, event: { event } }) => {
+      const previews = events.map(({ hash, event: { event } }) => {
         const orders = matches[at++] ?? []
-        if (stored.has(hash) || seen.has(hash)) return 'duplicates'
-        seen.add(hash)
+        if (stored.has(hash) || hashes.has(hash)) return 'duplicates'
+        hashes.add(hash)
         if (orders.length === 0) return 'unmatched'
         return orders.map(
           ({ organizationId, orderId }): EventEntry => ({
@@ -61,27 +61,27 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
           }),
         )
       })
-      entries.push({ entry, found })
+      entries.push({ entry, found: previews })
     }
   }
-  const additions = entries.flatMap(({ found }) =>
-    found.flatMap((each) => (typeof each === 'string' ? [] : each)),
+  const additions = entries.flatMap(({ found: previews }) =>
+    previews.flatMap((each) => (typeof each === 'string' ? [] : each)),
   )
   const { answers, orders } = await previewEvents(deps.database, deps, additions)
   const isNew = new Set(additions.filter((_, index) => answers[index] === 'appended'))
   const findings = await findOnRoutes(
     deps.database,
-    entries.flatMap(({ entry: { path, events }, found }) =>
+    entries.flatMap(({ entry: { path, events }, found: previews }) =>
       events.map(({ event, propertyPath }, at) => {
-        const orders = found[at]
+        const orders = previews[at]
         return { path, propertyPath, event, orders: typeof orders === 'object' ? orders : [] }
       }),
     ),
   )
-  for (const { entry, found } of entries) {
+  for (const { entry, found: previews } of entries) {
     tally.say(...feedbackOf(entry, findings))
     const outcome = outcomeOf(
-      found.map((each) =>
+      previews.map((each) =>
         typeof each === 'string' ? each : each.some((entry) => isNew.has(entry)) ? 'accepted' : 'duplicates',
       ),
     )

@@ -69,8 +69,8 @@ export async function* batchesOf(
   let read = 0
   let events = 0
   try {
-    for await (const sent of message.entries) {
-      const entry = cleanEntry(sent)
+    for await (const rawEntry of message.entries) {
+      const entry = cleanEntry(rawEntry)
       read++
       batch.push(entry)
       events += entry.events.length

@@ -19,15 +19,15 @@ export interface HashedEvent {
 export function hashEvent(carried: CarrierEvent): HashedEvent {
   const { at, zoneBasis, ...local } = carried.event
   // A local time is the same statement, whatever zone it resolves to.
-  const stated = local.localTime == null ? carried.event : local
-  return { hash: hashOf(stated, carried), event: carried }
+  const event = local.localTime == null ? carried.event : local
+  return { hash: hashOf(event, carried), event: carried }
 }
 
 function hashOf(event: Partial<LoggedEvent>, carried: CarrierEvent): string {
   // The flags depend on the time of receipt.
-  const { flags: _flags, ...stated } = event
+  const { flags: _flags, ...content } = event
   const references = carried.references.map(({ type, value, issuer }) => [type, value, issuer])
-  const text = JSON.stringify([stated, references])
+  const text = JSON.stringify([content, references])
   return createHash('sha256').update(text).digest('base64url')
 }
 
@@ -108,15 +108,15 @@ export async function findStored(
   source: string,
   events: readonly HashedEvent[],
 ): Promise<Set<string>> {
-  const known = new Map<string, string>()
+  const ids = new Map<string, string>()
   for (const { hash, event } of events) {
-    known.set(hash, hash)
-    for (const older of olderEvents(event, greatestZone)) known.set(hashOf(older, event), hash)
+    ids.set(hash, hash)
+    for (const older of olderEvents(event, greatestZone)) ids.set(hashOf(older, event), hash)
   }
   const rows = await rowsOf<{ hash: string }>(
     database,
     sql`SELECT event_hash AS hash FROM inbound_events
-      WHERE source = ${source} AND event_hash = ANY(${sql.param([...known.keys()])}::text[])`,
+      WHERE source = ${source} AND event_hash = ANY(${sql.param([...ids.keys()])}::text[])`,
   )
-  return new Set(rows.flatMap(({ hash }) => known.get(hash) ?? []))
+  return new Set(rows.flatMap(({ hash }) => ids.get(hash) ?? []))
 }

@@ -72,11 +72,11 @@ export class Tally {
 export function unmatchedFeedback(path: string, references: readonly OrderReference[]): FeedbackElement {
   // The events of an entry mostly have the same references.
   const distinct = new Set(references.map(({ type, value }) => `${type} ${value.slice(0, 100)}`))
-  const named = [...distinct].slice(0, maxNamed)
+  const texts = [...distinct].slice(0, maxNamed)
   const message =
-    named.length === 0
+    texts.length === 0
       ? 'The event names nothing that an order is known by. It waits to be attached to one.'
-      : `No order has ${named.join(' or ')}. The event waits for one that has.`
+      : `No order has ${texts.join(' or ')}. The event waits for one that has.`
   return { severity: 'WARN', code: 'unmatched', message, propertyPath: path }
 }
 

@@ -72,7 +72,7 @@ export async function deliverAttachments(deps: DeliverDeps, eventIds?: readonly 
 }
 
 async function listDue(database: Database, eventIds: readonly string[] | undefined): Promise<DueFile[]> {
-  const held = await listHeld(database, 'message-files')
+  const excludedIds = await listHeld(database, 'message-files')
   const isMeant: SQL =
     eventIds === undefined ? sql`true` : sql`a.event_id = ANY(${sql.param([...eventIds])}::uuid[])`
   return rowsOf<DueFile>(
@@ -81,7 +81,7 @@ async function listDue(database: Database, eventIds: readonly string[] | undefin
         a.delivered = e.orders AS "isDelivered",
         to_char(e.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "receivedAt"
       FROM inbound_attachments a JOIN inbound_events e ON e.id = a.event_id
-      WHERE a.is_due AND ${isMeant} AND NOT a.id = ANY(${sql.param(held)}::uuid[]) ORDER BY a.id LIMIT ${atOnce}`,
+      WHERE a.is_due AND ${isMeant} AND NOT a.id = ANY(${sql.param(excludedIds)}::uuid[]) ORDER BY a.id LIMIT ${atOnce}`,
   )
 }
 

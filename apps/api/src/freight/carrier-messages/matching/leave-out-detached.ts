@@ -6,10 +6,10 @@ import type { OrderKeys } from './pending-events.ts'
 export async function leaveOutDetached<T extends OrderKeys>(
   database: Database,
   events: readonly { source: string; sourceEventId: string }[],
-  found: readonly (readonly T[])[],
+  matches: readonly (readonly T[])[],
 ): Promise<T[][]> {
   const statements = events.flatMap(({ source, sourceEventId }, at) =>
-    (found[at] ?? []).map(({ organizationId, orderId }) => ({
+    (matches[at] ?? []).map(({ organizationId, orderId }) => ({
       organizationId,
       orderId,
       source,
@@ -18,7 +18,7 @@ export async function leaveOutDetached<T extends OrderKeys>(
   )
   const detached = new Set((await findDetached(database, statements)).map(statementKey))
   return events.map(({ source, sourceEventId }, at) =>
-    (found[at] ?? []).filter(
+    (matches[at] ?? []).filter(
       ({ orderId }) => !detached.has(statementKey({ orderId, source, sourceEventId })),
     ),
   )

@@ -38,21 +38,21 @@ type Named = OrderKeys & { by: OrderMatch['by'] | null }
  * Finds the orders of a batch of pending events, appends the events to their logs and teaches the orders the
  * events' references, all in one transaction. An event without an order stays unmatched.
  */
-export function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
-  return deps.database.transaction((tx) => matchTaken(tx, deps, taken))
+export function matchEvents(deps: MatchDeps, selection: Taken): Promise<MatchedEvent[]> {
+  return deps.database.transaction((tx) => matchTaken(tx, deps, selection))
 }
 
 /** The same within a larger transaction. */
-export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
-  const events = await takePending(tx, taken)
+export async function matchTaken(tx: Database, deps: MatchDeps, selection: Taken): Promise<MatchedEvent[]> {
+  const events = await takePending(tx, selection)
   if (events.length === 0) return []
   const edition = await readEdition(tx)
-  const found = await findOrders(tx, events)
-  const organizationIds = found.flat().map(({ organizationId }) => organizationId)
+  const matches = await findOrders(tx, events)
+  const organizationIds = matches.flat().map(({ organizationId }) => organizationId)
   if (organizationIds.length > 0) await lockOrganizations(tx, organizationIds)
   // While this waited, a detached event or reference may have stopped naming its order.
   const isStale = organizationIds.length > 0 && (await readEdition(tx)) !== edition
-  return appendToOrders(tx, deps, events, isStale ? await findOrders(tx, events) : found)
+  return appendToOrders(tx, deps, events, isStale ? await findOrders(tx, events) : matches)
 }
 
 /**
@@ -63,13 +63,13 @@ export async function appendToOrders(
   tx: Database,
   deps: MatchDeps,
   events: readonly PendingEvent[],
-  found: readonly (readonly Named[])[],
+  matches: readonly (readonly Named[])[],
   restored: readonly string[] = [],
 ): Promise<MatchedEvent[]> {
   // Skips the logs that already have an event.
   const missing = events.map(({ orders }, at) => {
-    const known = new Set(orders.map(({ orderId }) => orderId))
-    return (found[at] ?? []).filter(({ orderId }) => !known.has(orderId))
+    const orderIds = new Set(orders.map(({ orderId }) => orderId))
+    return (matches[at] ?? []).filter(({ orderId }) => !orderIds.has(orderId))
   })
   const entries = events.flatMap(({ messageId, source, event }, at) =>
     (missing[at] ?? []).map(({ organizationId, orderId }) => ({
@@ -83,11 +83,11 @@ export async function appendToOrders(
   const again = await forgetReleases(tx, entries.map(statementOf))
   const restoredOrders = new Set([...restored, ...again.map(({ orderId }) => orderId)])
   const outcomes = entries.length === 0 ? [] : await appendEvents(tx, deps, entries, restoredOrders)
-  let done = 0
+  let count = 0
   const matched = events.map(({ id, orders }, at): MatchedEvent => {
     const others = missing[at] ?? []
-    const own = outcomes.slice(done, done + others.length)
-    done += others.length
+    const own = outcomes.slice(count, count + others.length)
+    count += others.length
     const isNew = own.includes('appended') || others.some(({ orderId }) => restoredOrders.has(orderId))
     return { id, orders: distinct([...orders, ...others]), isNew }
   })
@@ -102,7 +102,7 @@ export async function appendToOrders(
       .map(({ source, sourceEventId }) => idKey(source, sourceEventId)),
   )
   const taught = events.flatMap(({ references }, at) =>
-    (found[at] ?? []).map(({ organizationId, orderId, by }) => ({
+    (matches[at] ?? []).map(({ organizationId, orderId, by }) => ({
       organizationId,
       orderId,
       references: by === null ? [] : taughtBy(references, by),

@@ -14,9 +14,9 @@ const maxInARow = 3
 
 /** Matches a step of pending events; see `inParts`. */
 export async function matchPending(deps: SafeDeps, atMost: number): Promise<MatchedEvent[]> {
-  const held = await listHeld(deps.database, 'message-events')
+  const excludedIds = await listHeld(deps.database, 'message-events')
   try {
-    const matched = await matchEvents(deps, { atMost, held })
+    const matched = await matchEvents(deps, { atMost, held: excludedIds })
     await clearFaults(
       deps.database,
       'message-events',
@@ -25,7 +25,7 @@ export async function matchPending(deps: SafeDeps, atMost: number): Promise<Matc
     return matched
   } catch (error) {
     if (isHopeless(error)) throw error
-    return matchGiven(deps, await listPending(deps.database, { atMost, held }))
+    return matchGiven(deps, await listPending(deps.database, { atMost, held: excludedIds }))
   }
 }
 
@@ -57,10 +57,10 @@ export async function takeKeys(
   onMatched: (matched: readonly MatchedEvent[]) => void,
 ): Promise<number> {
   const { database } = deps
-  const held = await listHeld(database, 'message-keys')
+  const excludedIds = await listHeld(database, 'message-keys')
   try {
     let matched: MatchedEvent[] = []
-    const keys = await takeQueuedKeys(database, sizes, { held }, async (tx, ids) => {
+    const keys = await takeQueuedKeys(database, sizes, { held: excludedIds }, async (tx, ids) => {
       matched = await matchTaken(tx, deps, { ids, which: 'all' })
     })
     onMatched(matched)
@@ -68,20 +68,20 @@ export async function takeKeys(
   } catch (error) {
     if (isHopeless(error)) throw error
   }
-  let taken = 0
-  const keys = await listQueuedKeys(database, sizes.keys, { held })
+  let count = 0
+  const keys = await listQueuedKeys(database, sizes.keys, { held: excludedIds })
   await inParts(keys, {
     async work(part) {
-      taken += await takeQueuedKeys(database, sizes, { only: part }, makePending)
+      count += await takeQueuedKeys(database, sizes, { only: part }, makePending)
       await clearFaults(database, 'message-keys', part)
     },
     async fail(key, error) {
-      taken++
+      count++
       const isSetAside = await note(deps, { queue: 'message-keys', item: key }, error)
       if (isSetAside) await dropQueuedKey(database, key)
     },
   })
-  return taken
+  return count
 }
 
 interface Parts {

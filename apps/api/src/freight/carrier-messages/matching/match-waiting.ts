@@ -51,9 +51,9 @@ async function inSteps({ signal, rests }: Working, step: () => Promise<number>):
   let sum = 0
   for (let steps = 0; steps < maxSteps && !signal?.aborted; steps++) {
     const startedAt = performance.now()
-    const taken = await step()
-    sum += taken
-    if (taken === 0) break
+    const count = await step()
+    sum += count
+    if (count === 0) break
     if (rests) await sleep(performance.now() - startedAt)
     else await setImmediate()
   }

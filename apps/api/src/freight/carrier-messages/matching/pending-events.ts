@@ -33,34 +33,34 @@ export type Taken =
   | { atMost: number; held: readonly string[] }
 
 /** Locks a batch of events until the transaction ends, in order of receipt. */
-export function takePending(tx: Database, taken: Taken): Promise<PendingEvent[]> {
+export function takePending(tx: Database, selection: Taken): Promise<PendingEvent[]> {
   return rowsOf<PendingEvent>(
     tx,
-    sql`SELECT ${pendingColumns} FROM inbound_events WHERE ${whichOf(taken)} FOR UPDATE
-      ${'ids' in taken && !taken.left ? sql`` : sql`SKIP LOCKED`}`,
+    sql`SELECT ${pendingColumns} FROM inbound_events WHERE ${whichOf(selection)} FOR UPDATE
+      ${'ids' in selection && !selection.left ? sql`` : sql`SKIP LOCKED`}`,
   )
 }
 
 /** Up to `atMost` pending events in order of receipt. */
 export async function listPending(
   database: Database,
-  taken: { atMost: number; held: readonly string[] },
+  selection: { atMost: number; held: readonly string[] },
 ): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     database,
-    sql`SELECT id FROM inbound_events WHERE ${whichOf(taken)}`,
+    sql`SELECT id FROM inbound_events WHERE ${whichOf(selection)}`,
   )
   return rows.map(({ id }) => id)
 }
 
 const whiches = { pending: sql`is_pending`, unmatched: sql`(is_pending OR orders = '[]')`, all: sql`true` }
 
-function whichOf(taken: Taken): SQL {
-  if ('ids' in taken) {
-    return sql`id = ANY(${sql.param([...taken.ids])}::uuid[]) AND ${whiches[taken.which]} ORDER BY id`
+function whichOf(selection: Taken): SQL {
+  if ('ids' in selection) {
+    return sql`id = ANY(${sql.param([...selection.ids])}::uuid[]) AND ${whiches[selection.which]} ORDER BY id`
   }
-  const isHeld = sql`id = ANY(${sql.param([...taken.held])}::uuid[])`
-  return sql`is_pending AND NOT ${isHeld} ORDER BY id LIMIT ${taken.atMost}`
+  const isHeld = sql`id = ANY(${sql.param([...selection.held])}::uuid[])`
+  return sql`is_pending AND NOT ${isHeld} ORDER BY id LIMIT ${selection.atMost}`
 }
 
 /** Marks events as no longer pending: they aren't matched until queued again. */

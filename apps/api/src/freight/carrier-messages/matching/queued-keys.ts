@@ -39,9 +39,9 @@ export async function takeQueuedKeys(
   return database.transaction(async (tx) => {
     const queued = await lockKeys(tx, sizes.keys, which)
     if (queued.length === 0) return 0
-    const found = await findEvents(tx, queued, sizes)
-    if (found.length > 0) await look(tx, [...new Set(found.map(({ eventId }) => eventId))])
-    await settleKeys(tx, queued, found, sizes)
+    const matches = await findEvents(tx, queued, sizes)
+    if (matches.length > 0) await look(tx, [...new Set(matches.map(({ eventId }) => eventId))])
+    await settleKeys(tx, queued, matches, sizes)
     return queued.length
   })
 }
@@ -117,27 +117,27 @@ export const makePending: Look = async (tx, ids) => {
 async function settleKeys(
   tx: Database,
   queued: readonly QueuedKey[],
-  found: readonly FoundEvent[],
+  matches: readonly FoundEvent[],
   { foundByKeys, foundByKey }: KeySizes,
 ): Promise<void> {
-  const byKey = Map.groupBy(found, ({ n }) => n)
+  const byKey = Map.groupBy(matches, ({ n }) => n)
   // A full step may be incomplete for its last key, and hasn't reached the keys after it.
-  const cut = found.length === foundByKeys ? (found.at(-1)?.n ?? 0) : queued.length + 1
-  const done: string[] = []
-  const left: { id: string; after: string }[] = []
+  const cut = matches.length === foundByKeys ? (matches.at(-1)?.n ?? 0) : queued.length + 1
+  const finishedIds: string[] = []
+  const unfinished: { id: string; after: string }[] = []
   for (const [index, { ids }] of queued.entries()) {
     const read = byKey.get(index + 1) ?? []
     const last = read.at(-1)
     if (index + 1 > cut) break
     if (last && (read.length === foundByKey || index + 1 === cut)) {
-      left.push({ id: ids[0] ?? '', after: last.eventId })
-      done.push(...ids.slice(1))
-    } else done.push(...ids)
+      unfinished.push({ id: ids[0] ?? '', after: last.eventId })
+      finishedIds.push(...ids.slice(1))
+    } else finishedIds.push(...ids)
   }
-  await tx.execute(sql`DELETE FROM reference_arrivals WHERE id = ANY(${sql.param(done)}::bigint[])`)
-  if (left.length === 0) return
+  await tx.execute(sql`DELETE FROM reference_arrivals WHERE id = ANY(${sql.param(finishedIds)}::bigint[])`)
+  if (unfinished.length === 0) return
   await tx.execute(sql`UPDATE reference_arrivals AS a SET after = l.after
-    FROM unnest(${sql.param(left.map(({ id }) => id))}::bigint[], ${sql.param(left.map(({ after }) => after))}::uuid[])
+    FROM unnest(${sql.param(unfinished.map(({ id }) => id))}::bigint[], ${sql.param(unfinished.map(({ after }) => after))}::uuid[])
       AS l(id, after)
     WHERE a.id = l.id`)
 }

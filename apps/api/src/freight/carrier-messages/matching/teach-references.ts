@@ -25,8 +25,8 @@ const taughtTypes: readonly ReferenceType[] = ['HBL', 'HAWB', 'MBL', 'MAWB', 'BK
  * wider.
  */
 export function taughtBy(references: readonly OrderReference[], by: OrderMatch['by']): OrderReference[] {
-  const known = widths[by] ?? Number.POSITIVE_INFINITY
-  return references.filter(({ type }) => taughtTypes.includes(type) && known <= (widths[type] ?? known))
+  const width = widths[by] ?? Number.POSITIVE_INFINITY
+  return references.filter(({ type }) => taughtTypes.includes(type) && width <= (widths[type] ?? width))
 }
 
 /** The type that identifies an order most narrowly; null for none. */

@@ -21,12 +21,12 @@ export function addSource(
   const id = newId()
   const sealed = seal(secrets.key('message-sources'), secret, id)
   return database.transaction(async (tx) => {
-    const made = await rowsOf(
+    const inserted = await rowsOf(
       tx,
       sql`INSERT INTO message_sources (id, name, secret, header, prefix)
         VALUES (${id}, ${name}, ${sealed}, ${header}, ${prefix}) ON CONFLICT DO NOTHING RETURNING id`,
     )
-    if (made.length === 0) return null
+    if (inserted.length === 0) return null
     await recordEvent(tx, { kind: 'message-source-added', data: { source: id, name } })
     return secret
   })

@@ -16,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const body = Buffer.from(JSON.stringify([buildTracking({ bookings: ['B1'] })]))
-const secretOf = async (name: string, given: object = {}) =>
-  (await runCommand(portal, addSource, { name, ...given })).result.secret ?? ''
-const signed = (secret: string, sent = body) =>
-  `sha256=${createHmac('sha256', Buffer.from(secret, 'base64')).update(sent).digest('hex')}`
+const secretOf = async (name: string, options: object = {}) =>
+  (await runCommand(portal, addSource, { name, ...options })).result.secret ?? ''
+const signed = (secret: string, payload = body) =>
+  `sha256=${createHmac('sha256', Buffer.from(secret, 'base64')).update(payload).digest('hex')}`
 const push = (source: string, headers: Record<string, string>, { ip = '127.0.0.1', sent = body } = {}) =>
   portal.call(pushMessage, {
     params: { source },
@@ -53,12 +53,12 @@ it('a signed push is taken like a message with a key', async () => {
 
 it('a source may sign in a header of its own, and with a secret that it has', async () => {
   const secret = Buffer.alloc(32, 7).toString('base64')
-  const made = await runCommand(portal, addSource, {
+  const output = await runCommand(portal, addSource, {
     name: 'maersk',
     secret,
     header: 'X-Maersk-Signature-256',
   })
-  expect(made.result).toMatchObject({ secret: null, header: 'X-Maersk-Signature-256', prefix: 'sha256=' })
+  expect(output.result).toMatchObject({ secret: null, header: 'X-Maersk-Signature-256', prefix: 'sha256=' })
   expect((await push('maersk', { 'x-maersk-signature-256': signed(secret) })).statusCode).toBe(200)
   expect((await push('maersk', { 'notification-signature': signed(secret) })).statusCode).toBe(401)
 })
@@ -97,8 +97,12 @@ it('after thirty of them a network has to wait; others don’t', async () => {
 
 it('a body beyond the limit is refused before it is verified', async () => {
   const secret = await secretOf('maersk')
-  const sent = Buffer.alloc(pushMessage.raw.maxBytes + 1, ' ')
-  const answer = await push('maersk', { 'notification-signature': signed(secret, sent) }, { sent })
+  const largeBody = Buffer.alloc(pushMessage.raw.maxBytes + 1, ' ')
+  const answer = await push(
+    'maersk',
+    { 'notification-signature': signed(secret, largeBody) },
+    { sent: largeBody },
+  )
   expect(answer.statusCode).toBe(413)
 })
 
@@ -126,7 +130,7 @@ it('no secret is in the log or readable in the database', async () => {
     sql`SELECT to_jsonb(s) AS row FROM message_sources s UNION ALL SELECT to_jsonb(a) FROM audit_events a
       UNION ALL SELECT to_jsonb(m) FROM inbound_messages m`,
   )
-  const kept = portal.logLines.join('') + JSON.stringify(rows)
+  const traces = portal.logLines.join('') + JSON.stringify(rows)
   expect(portal.logLines.length).toBeGreaterThan(2)
   for (const hidden of [
     secret,
@@ -134,5 +138,5 @@ it('no secret is in the log or readable in the database', async () => {
     signed(secret).slice(7),
     key.slice(10),
   ])
-    expect(kept).not.toContain(hidden)
+    expect(traces).not.toContain(hidden)
 })

@@ -32,13 +32,13 @@ export async function verifyPush<T extends AsyncDisposable>(
     // Does the same work for an unknown source, so that timing doesn't reveal it.
     const hmac = bodyHmac(source?.secret ?? randomBytes(32).toString('base64'))
     const signature = signatureOf(request.raw, source ?? dcsaForm)
-    const made = await read(fedTo(chunks, (chunk) => hmac.update(chunk)))
+    const result = await read(fedTo(chunks, (chunk) => hmac.update(chunk)))
     if (isSignature(hmac, signature) && source !== null) {
       await touchSource(database, source.id)
       outcome = 'returned'
-      return made
+      return result
     }
-    await made[Symbol.asyncDispose]()
+    await result[Symbol.asyncDispose]()
     const data = source && { source: source.id, name }
     await recordEvent(database, { kind: 'push-refused', ip: request.ip, ...(data && { data }) })
     throw new Problem('invalid_signature')

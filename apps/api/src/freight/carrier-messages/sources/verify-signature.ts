@@ -19,8 +19,8 @@ export function signatureOf(
   { header, prefix }: SignatureForm,
 ): Buffer | null {
   const name = header.toLowerCase()
-  const sent = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
-  const [only, ...others] = sent
+  const signatures = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
+  const [only, ...others] = signatures
   if (only === undefined || others.length > 0) return null
   const text = only.trim()
   if (!text.startsWith(prefix)) return null

@@ -41,14 +41,14 @@ export async function changeInvoice(
 ): Promise<ChangedInvoice | null> {
   for (;;) {
     const before = await findDocumentByRef(deps.database, scope, ref)
-    const said = before && fieldsOf(before)
-    if (!said) return null
-    const fields = readInput(InvoiceFields, { ...said, ...changes }, locale) as InvoiceFields
+    const previous = before && fieldsOf(before)
+    if (!previous) return null
+    const fields = readInput(InvoiceFields, { ...previous, ...changes }, locale) as InvoiceFields
     judgeCurrency(fields, locale)
     const { number: invoiceNumber, ...members } = membersOf(fields)
     const row = { ...before, ...members, invoiceNumber }
     const changed = { ...row, ...members, number: invoiceNumber }
-    if (isSame(said, fields)) return { ...changed, outcome: 'unchanged' }
+    if (isSame(previous, fields)) return { ...changed, outcome: 'unchanged' }
     if (isDryRun || (await write(deps, before, { ...row, contentHash: await hashStored(deps, row, fields) })))
       return { ...changed, outcome: 'updated' }
   }

@@ -8,8 +8,8 @@ export async function nameInvoice(
   { refs, number }: { refs: readonly string[]; number: string | undefined },
 ): Promise<{ ref: string; reason?: never } | { ref?: never; reason: string }> {
   for (const ref of refs) {
-    const found = await findDocumentByRef(database, scope, ref)
-    if (found !== null && found.invoiceNumber !== null) return { ref }
+    const document = await findDocumentByRef(database, scope, ref)
+    if (document !== null && document.invoiceNumber !== null) return { ref }
   }
   const [ref, another] = number === undefined ? [] : await findInvoiceRefs(database, scope, number)
   if (another !== undefined)

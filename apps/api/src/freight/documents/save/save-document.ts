@@ -29,12 +29,12 @@ export function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
 
 /** The result that saving the document would have. */
 export function compareDocument(
-  known: DocumentRow | null,
+  existing: DocumentRow | null,
   record: DocumentRecord,
   bytes: Uint8Array,
 ): DocumentOutcome {
-  if (known === null) return 'created'
-  return known.contentHash === hashOf(record, bytes) ? 'unchanged' : 'updated'
+  if (existing === null) return 'created'
+  return existing.contentHash === hashOf(record, bytes) ? 'unchanged' : 'updated'
 }
 
 /**
@@ -69,22 +69,22 @@ export async function saveDocument(
       paidOn: invoice?.paidOn ?? null,
       ...companyOwn,
     }
-    const known = await deps.database.transaction(async (tx) => {
-      const { before: known, order } = await writeDocument(tx, row)
+    const existing = await deps.database.transaction(async (tx) => {
+      const { before: previous, order } = await writeDocument(tx, row)
       await changeOrders(tx, deps, {
         documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
-        changes: known === null && order !== null ? [additionOf(row, order)] : [],
+        changes: previous === null && order !== null ? [additionOf(row, order)] : [],
       })
       await publishDocument(
         deps,
         tx,
-        { ...row, id: known?.id ?? row.id },
-        known === null ? 'added' : 'updated',
+        { ...row, id: previous?.id ?? row.id },
+        previous === null ? 'added' : 'updated',
         order,
       )
-      return known
+      return previous
     })
-    return { row: known, keeps: true }
+    return { row: existing, keeps: true }
   })
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)

@@ -30,25 +30,25 @@ export interface NamedFile {
 export async function saveNamedFile(
   deps: Parameters<typeof saveDocument>[0] & Pick<Deps, 'clock'>,
   scope: { organizationId: string; orderId: string },
-  sent: NamedFile,
+  file: NamedFile,
   locale: Locale,
   { isDryRun = false } = {},
 ): Promise<{ outcome: DocumentOutcome }> {
-  const { name: fileName, contentType } = judgeFile(sent.file, locale)
-  const { name = fileName } = judgeName(sent.name, { contentType }, locale)
-  if (sent.invoice !== null) judgeCurrency(sent.invoice.amount, locale)
-  const known = await findDocumentByRef(deps.database, scope, sent.ref)
-  const isInvoice = sent.invoice !== null
-  if (known && (known.invoiceNumber !== null) !== isInvoice) {
+  const { name: fileName, contentType } = judgeFile(file.file, locale)
+  const { name = fileName } = judgeName(file.name, { contentType }, locale)
+  if (file.invoice !== null) judgeCurrency(file.invoice.amount, locale)
+  const existing = await findDocumentByRef(deps.database, scope, file.ref)
+  const isInvoice = file.invoice !== null
+  if (existing && (existing.invoiceNumber !== null) !== isInvoice) {
     const text = fieldText(isInvoice ? 'documentRef' : 'invoiceRef', locale)
     throw new FieldProblem({ documentRef: [text] })
   }
-  const { ref, kind, invoice } = sent
+  const { ref, kind, invoice } = file
   // Without its own date, the same file sent again must not become a different document.
-  const createdAt = sent.createdAt ?? known?.createdAt ?? deps.clock.now().toISOString()
+  const createdAt = file.createdAt ?? existing?.createdAt ?? deps.clock.now().toISOString()
   const record = { ref, kind, name, contentType, createdAt, invoice }
-  if (isDryRun) return { outcome: compareDocument(known, record, sent.file.bytes) }
-  return saveDocument(deps, scope, record, sent.file.bytes)
+  if (isDryRun) return { outcome: compareDocument(existing, record, file.file.bytes) }
+  return saveDocument(deps, scope, record, file.file.bytes)
 }
 
 /** Throws an error for an unknown currency, since its number of decimals is unknown. */

@@ -154,16 +154,16 @@ describe('the commands of documents', () => {
     const member = await givenUser(portal, ['commands'])
     const first = await givenUpload(portal, member, order)
     const second = await givenUpload(portal, member, order, buildForm('%PDF-2', { name: 'two.pdf' }))
-    const list = async (given: Record<string, unknown> = {}) =>
-      (await runCommand(portal, listDocuments, { organization: 'commands', ...given })).rows.map(
+    const list = async (query: Record<string, unknown> = {}) =>
+      (await runCommand(portal, listDocuments, { organization: 'commands', ...query })).rows.map(
         ({ id }) => id,
       )
     expect(await list()).toEqual([second.id, first.id])
     const accepted = await runCommand(portal, acceptDocument, { document: first.id })
     expect(accepted.text).toBe('Accepted packing-list.pdf.')
     expect((await runCommand(portal, acceptDocument, { document: first.id })).result.changed).toBe(false)
-    const given = { document: second.id, reason: 'Wrong order.' }
-    expect((await runCommand(portal, rejectDocument, given)).result).toMatchObject({ changed: true })
+    const args = { document: second.id, reason: 'Wrong order.' }
+    expect((await runCommand(portal, rejectDocument, args)).result).toMatchObject({ changed: true })
     expect([await list(), await list({ state: ['rejected'] })]).toEqual([[], [second.id]])
     await expect(runCommand(portal, acceptDocument, { document: unknownId })).rejects.toThrow(
       `There is no document ${unknownId} of a customer.`,

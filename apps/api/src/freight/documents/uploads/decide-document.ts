@@ -18,9 +18,9 @@ export function decideDocument(
   decision: Decision,
 ): Promise<{ row: DocumentRow; changed: boolean } | null> {
   return deps.database.transaction(async (tx) => {
-    const found = await findUpload(tx, documentId)
-    if (!found) return null
-    const ends = await lockOrder(tx, found)
+    const upload = await findUpload(tx, documentId)
+    if (!upload) return null
+    const ends = await lockOrder(tx, upload)
     // Decided or removed while this waited for the order.
     const before = await findUpload(tx, documentId)
     if (!before) return null

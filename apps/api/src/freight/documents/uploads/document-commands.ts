@@ -35,8 +35,10 @@ async function decide(deps: Deps, id: string, decision: Decision) {
 
 function refuse(error: unknown): never {
   if (!(error instanceof FieldProblem)) throw error
-  const said = Object.entries(error.errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`)
-  throw new OperatorError('refused', said.join('\n'))
+  const errorTexts = Object.entries(error.errors).map(
+    ([field, messages]) => `${field}: ${messages.join(' ')}`,
+  )
+  throw new OperatorError('refused', errorTexts.join('\n'))
 }
 
 export const documentCommands = {
@@ -56,11 +58,12 @@ export const documentCommands = {
 
   async changeInvoice(deps, { order, invoice, organization, paidOn, dryRun, ...rest }) {
     const scope = await nameOrder(deps.database, { ref: order, organization })
-    const found = await nameInvoice(deps.database, scope, { refs: [invoice], number: invoice })
-    if (found.ref === undefined) throw new OperatorError('refused', `Order ${order} has ${found.reason}.`)
+    const invoiceDocument = await nameInvoice(deps.database, scope, { refs: [invoice], number: invoice })
+    if (invoiceDocument.ref === undefined)
+      throw new OperatorError('refused', `Order ${order} has ${invoiceDocument.reason}.`)
     const changes = { ...rest, ...(paidOn && { paidOn: paidOn === 'none' ? null : paidOn }) }
-    const named = { ...scope, ref: found.ref }
-    const changed = await changeInvoice(deps, named, changes, 'en', { isDryRun: dryRun }).catch(refuse)
+    const target = { ...scope, ref: invoiceDocument.ref }
+    const changed = await changeInvoice(deps, target, changes, 'en', { isDryRun: dryRun }).catch(refuse)
     if (!changed) throw new OperatorError('refused', `Order ${order} has no invoice ${invoice}.`)
     return { ...changed, order, dryRun }
   },

@@ -23,10 +23,14 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, admitUpload: Admi
     async ({ params, headers, body, caller, request }) => {
       const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
-      const sent = { caller, endpoint: endpointOf(orderId), key: headers['idempotency-key'], sent: file }
+      const upload = { caller, endpoint: endpointOf(orderId), key: headers['idempotency-key'], sent: file }
       const subject = { organizationId, orderId, userId: caller.userId }
-      const row = await storeOnce<ListedDocument>(deps, organizationId, body.bytes, sent, (tx, storageKey) =>
-        submitDocument(deps, tx, subject, { ...file, storageKey }),
+      const row = await storeOnce<ListedDocument>(
+        deps,
+        organizationId,
+        body.bytes,
+        upload,
+        (tx, storageKey) => submitDocument(deps, tx, subject, { ...file, storageKey }),
       )
       return presentOrderDocument(deps, caller, row)
     },

@@ -12,8 +12,8 @@ export async function uploadOnce(
   { kind, name }: DocumentRecord,
   bytes: Uint8Array,
 ): Promise<void> {
-  const known = await listAllDocuments(deps.database, subject)
-  if (known.some((document) => document.origin === 'customer' && document.name === name)) return
+  const existing = await listAllDocuments(deps.database, subject)
+  if (existing.some((document) => document.origin === 'customer' && document.name === name)) return
   const file = { ...judgeFile({ bytes, name }, 'en'), kind }
   await withStored(deps, bytes, async (storageKey) => {
     const row = await deps.database.transaction((tx) =>

@@ -51,8 +51,11 @@ describe('a document that a customer uploads to an order', () => {
     expect(Date.parse(answer.json().createdAt)).toBeGreaterThanOrEqual(before - 1)
     expect(await documentsOf(order)).toMatchObject([{ id: answer.json().id, submission }])
     expect((await portal.get(answer.json().file)).body).toBe('%PDF-1.7 x')
-    const found = await portal.call(listOrders, { token: person.token, query: { search: 'zanzibar-list' } })
-    expect(found.json().results.map(({ id }: { id: string }) => id)).toEqual([order.orderId])
+    const searchAnswer = await portal.call(listOrders, {
+      token: person.token,
+      query: { search: 'zanzibar-list' },
+    })
+    expect(searchAnswer.json().results.map(({ id }: { id: string }) => id)).toEqual([order.orderId])
     const archive = { token: person.token, params: { orderId: order.orderId } }
     expect((await portal.call(archiveOrderDocuments, archive)).json().count).toBe(1)
   })

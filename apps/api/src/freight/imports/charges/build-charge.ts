@@ -22,9 +22,9 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
   const [amountSaid, currency] = [values.get('amount'), values.get('currency')]
   const unfit = amountSaid && currency ? describeUnfit(amountSaid, currency) : null
   const charge = readContent(line, () => {
-    const { percentOf, included, amount, ...given } = Object.fromEntries(values)
-    const sent = {
-      ...given,
+    const { percentOf, included, amount, ...members } = Object.fromEntries(values)
+    const charge = {
+      ...members,
       // Covered by another charge, so files leave the amount blank. An invalid reference is reported below,
       // with all other errors.
       amount: unfit ? '0' : (amount ?? (included === 'yes' ? '0' : undefined)),
@@ -33,7 +33,7 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
       }),
       ...(included === 'yes' && { included: true }),
     }
-    return readInput(SentChargeLine, sent, 'en') as SentChargeLine
+    return readInput(SentChargeLine, charge, 'en') as SentChargeLine
   })
   if (unfit) line.refusals.push(`amount: ${unfit}`)
   return { line, charge: unfit ? null : charge }

@@ -48,13 +48,13 @@ export async function importCharges(
   const { map, faults } = await readMap(ChargeMap, mapPath)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const orders = { replaced: 0, unchanged: 0, checked: 0, refused: 0 }
-  const seen = new Set<string>()
+  const refs = new Set<string>()
 
   async function save(batch: readonly ChargeList[]): Promise<void> {
     signal.throwIfAborted()
-    const given = await withOrders(batch)
-    const outcomes = await replaceCharges(deps, [...given.values()], { isDryRun })
-    for (const [at, list] of [...given.keys()].entries()) {
+    const charged = await withOrders(batch)
+    const outcomes = await replaceCharges(deps, [...charged.values()], { isDryRun })
+    for (const [at, list] of [...charged.keys()].entries()) {
       const outcome = outcomes[at]
       if (outcome === 'unchanged') orders.unchanged += 1
       else if (outcome === 'replaced') orders[isDryRun ? 'checked' : 'replaced'] += 1
@@ -70,17 +70,17 @@ export async function importCharges(
   /** The good lists with their orders; the lines of the others get the reason. */
   async function withOrders(batch: readonly ChargeList[]): Promise<Map<ChargeList, ChargedOrder>> {
     const names = batch.map(({ lines: [first] }) => first?.order ?? { name: '', customer: null })
-    const found = await findOrders(deps.database, names, howToNameCustomer)
-    const given = new Map<ChargeList, ChargedOrder>()
+    const orders = await findOrders(deps.database, names, howToNameCustomer)
+    const charged = new Map<ChargeList, ChargedOrder>()
     for (const [at, list] of batch.entries()) {
-      const { order, reason } = found[at] ?? {}
+      const { order, reason } = orders[at] ?? {}
       if (!order) refuseAll(list, `order.ref: ${reason}`)
-      else if (seen.has(order.id))
+      else if (refs.has(order.id))
         refuseAll(list, 'order.ref: the file names the order in two ways; use its reference only')
-      else if (list.charges !== null) given.set(list, { order, charges: list.charges })
-      if (order) seen.add(order.id)
+      else if (list.charges !== null) charged.set(list, { order, charges: list.charges })
+      if (order) refs.add(order.id)
     }
-    return given
+    return charged
   }
 
   await using groups = createRowGroups()

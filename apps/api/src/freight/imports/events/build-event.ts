@@ -24,7 +24,7 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
   )
   const event = readContent(line, () => {
     const { kind, code } = { kind: get('kind'), code: get('code') }
-    const sent = {
+    const event = {
       id: get('id'),
       kind,
       classifier: get('classifier'),
@@ -37,7 +37,7 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
       remark: get('remark'),
       retracted: get('retracted') === 'yes',
     }
-    return readInput(SentEvent, sent, 'en') as SentEvent
+    return readInput(SentEvent, event, 'en') as SentEvent
   })
   return { line, event }
 }
@@ -50,8 +50,8 @@ function placeAt(
 ): SentPlace | undefined {
   const answer = placeOf('place', values, read)
   if (answer === null) return undefined
-  const said = answer.fault ?? (values.has('place') ? undefined : answer.doubt)
-  if (said !== undefined) line.notes.push(`place: ${said}`)
+  const remark = answer.fault ?? (values.has('place') ? undefined : answer.doubt)
+  if (remark !== undefined) line.notes.push(`place: ${remark}`)
   return answer.sent
 }
 

@@ -93,9 +93,9 @@ describe('events of a file', () => {
   it('speak with the voice of the company’s system: corrected and taken back by their ID', async () => {
     const { orderId, record } = await givenOrder(portal)
     const key = await givenApiKey(portal, 'write')
-    const sent = { id: '7', code: 'DEPA', at: '2026-11-02T16:30:00+08:00', place: { locode: 'CNSHA' } }
+    const event = { id: '7', code: 'DEPA', at: '2026-11-02T16:30:00+08:00', place: { locode: 'CNSHA' } }
     const params = { ref: record.ref }
-    await portal.call(appendOrderEvents, { params, body: { events: [sent] }, key })
+    await portal.call(appendOrderEvents, { params, body: { events: [event] }, key })
     const same = `${record.ref},7,DEPA,actual,2.11.2026 16:30,CNSHA,,,`
     expect((await run([same])).result.events).toMatchObject({ added: 0, unchanged: 1 })
     const corrected = `${record.ref},7,DEPA,actual,3.11.2026 16:30,CNSHA,,,`

@@ -38,12 +38,12 @@ export async function importEvents(
     signal.throwIfAborted()
     const batch = waiting
     waiting = []
-    const given = await withOrders(batch)
+    const matched = await withOrders(batch)
     statedAt = Math.max(statedAt, deps.clock.now().getTime())
-    const sent = given.map(({ order, event }): CompanyEvent => ({ order, event }))
-    const outcomes = await appendCompanyBatch(deps, sent, statedAt, { isDryRun })
-    statedAt += sent.length
-    for (const [at, { line, order }] of given.entries()) {
+    const companyEvents = matched.map(({ order, event }): CompanyEvent => ({ order, event }))
+    const outcomes = await appendCompanyBatch(deps, companyEvents, statedAt, { isDryRun })
+    statedAt += companyEvents.length
+    for (const [at, { line, order }] of matched.entries()) {
       const outcome = outcomes[at]
       if (outcome === undefined || outcome === 'wrong-time') {
         line.refusals.push('at: the day does not exist')
@@ -59,11 +59,11 @@ export async function importEvents(
 
   /** The good events with their orders; the lines of the others get the reason. */
   async function withOrders(batch: readonly BuiltEvent[]) {
-    const named = batch.flatMap(({ line, event }) => (line.order ? [{ line, event, name: line.order }] : []))
-    const names = named.map(({ name }) => name)
-    const found = await findOrders(deps.database, names, howToNameCustomer)
-    return named.flatMap(({ line, event }, at) => {
-      const { order, reason } = found[at] ?? {}
+    const lines = batch.flatMap(({ line, event }) => (line.order ? [{ line, event, name: line.order }] : []))
+    const names = lines.map(({ name }) => name)
+    const orders = await findOrders(deps.database, names, howToNameCustomer)
+    return lines.flatMap(({ line, event }, at) => {
+      const { order, reason } = orders[at] ?? {}
       if (order) return event === null ? [] : [{ line, event, order }]
       line.refusals.push(`order.ref: ${reason}`)
       return []

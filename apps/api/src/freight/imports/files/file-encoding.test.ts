@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function encodingOf(bytes: Buffer, named?: string) {
+async function encodingOf(bytes: Buffer, encoding?: string) {
   const path = join(folder, 'file.csv')
   await writeFile(path, bytes)
-  return fileEncoding(path, named)
+  return fileEncoding(path, encoding)
 }
 
 /** The bytes of a text in a single-byte code page. */

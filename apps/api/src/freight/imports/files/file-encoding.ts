@@ -5,8 +5,8 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
  * The encoding of a text file: from its byte order mark, else from the map, else UTF-8. Throws an
  * OperatorError if it isn't valid UTF-8, before reading any line: a name must not become “����”.
  */
-export async function fileEncoding(path: string, named: string | undefined): Promise<string> {
-  const encoding = new TextDecoder(named ?? 'utf-8').encoding
+export async function fileEncoding(path: string, encodingName: string | undefined): Promise<string> {
+  const encoding = new TextDecoder(encodingName ?? 'utf-8').encoding
   const counts = new Counts()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [isFirst, isUtf8] = [true, true]

@@ -49,10 +49,10 @@ export async function* readXlsxRows(
     if (entry === undefined) throw new OperatorError('refused', `The workbook has no part ${part}.`)
     const merged = await findMergedAreas(unpacked(await workbook.open(entry)))
     const stream = await workbook.open(entry)
-    let done = 0
+    let bytesRead = 0
     stream.on('data', (chunk: Buffer) => {
-      done += chunk.length
-      onRead(done, entry.uncompressedSize)
+      bytesRead += chunk.length
+      onRead(bytesRead, entry.uncompressedSize)
     })
     const gathered: Row[] = []
     for await (const _ of readPart(
@@ -83,8 +83,8 @@ async function findSheet(workbook: Workbook, name: string | undefined) {
       if (tag === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '')
     },
   })
-  const found = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
-  const target = targets.get(found?.relationship ?? '')
+  const match = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
+  const target = targets.get(match?.relationship ?? '')
   if (target === undefined) {
     const names = sheets.map((sheet) => quoted(sheet.name)).join(', ')
     throw new OperatorError(
@@ -219,9 +219,9 @@ function cellOf(type: string, value: string, style: number, context: CellContext
     const date = shows === 'date' || shows === 'clock' ? serialToIso(number, context.is1904) : undefined
     // `14:00` in its own column has no day.
     if (date !== undefined && shows === 'clock' && number < 1) return clockOf(date)
-    const shown = shows === 'percent' ? number * 100 : number
+    const displayed = shows === 'percent' ? number * 100 : number
     // Spreadsheets show and compare 15 digits; further digits are floating-point noise.
-    return date ?? (mask && maskedNumber(number, mask)) ?? Number(shown.toPrecision(15))
+    return date ?? (mask && maskedNumber(number, mask)) ?? Number(displayed.toPrecision(15))
   }
   return type === 'd' ? plainDate(value) : value
 }
@@ -270,11 +270,11 @@ export function digitMask(code: string): string | undefined {
 function maskedNumber(number: number, mask: string): string | undefined {
   if (!Number.isSafeInteger(number) || number < 0) return undefined
   const digits = String(number).padStart(mask.split('0').length - 1, '0')
-  let left = digits.length
-  const shown = [...mask].reverse().map((sign) => (sign === '0' ? digits[--left] : sign))
+  let remaining = digits.length
+  const characters = [...mask].reverse().map((sign) => (sign === '0' ? digits[--remaining] : sign))
   const first = mask.indexOf('0')
   // Digits beyond the mask come first.
-  return [...mask.slice(0, first), digits.slice(0, left), ...shown.reverse().slice(first)].join('')
+  return [...mask.slice(0, first), digits.slice(0, remaining), ...characters.reverse().slice(first)].join('')
 }
 
 /** Built-in number formats that show a date or a time. */

@@ -62,18 +62,18 @@ async function findHeader(
   headerLine: number,
   headerLines: number,
 ): Promise<Cell[] | undefined> {
-  const found: HeaderLine[] = []
+  const headers: HeaderLine[] = []
   for (let row = await rows.next(); row.done !== true; row = await rows.next()) {
     const { line, cells, covered, fault } = row.value
     if (line < headerLine) continue
     if (fault !== undefined) return undefined
     if (headerLines === 1) return headerCells(row.value)
     const merges = Array.from(cells, (_, column) => covered?.(column) ?? null)
-    found.push({
+    headers.push({
       texts: Array.from(cells, (cell) => String(cell ?? '').trim()),
       across: merges.map((merge) => (merge?.isAcross ? String(merge.cell).trim() : null)),
     })
-    if (found.length === headerLines) return joinHeader(found)
+    if (headers.length === headerLines) return joinHeader(headers)
   }
   return undefined
 }

@@ -128,8 +128,8 @@ function attributeOf(tag: SaxesTagPlain, name: string): string | undefined {
 }
 
 function relationshipOf(tag: SaxesTagPlain): string | undefined {
-  const found = Object.entries(tag.attributes).find(([key]) => /^[^:]+:id$/.test(key))
-  return found?.[1]
+  const idAttribute = Object.entries(tag.attributes).find(([key]) => /^[^:]+:id$/.test(key))
+  return idAttribute?.[1]
 }
 
 /** Reads a small part into memory; a missing one is empty. */

@@ -222,8 +222,8 @@ export function placeFields(
 ): Field[] {
   if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlace(readPlace), isRequired)]
   return placeParts.flatMap((part) => {
-    const given = rule[part]
+    const partRule = rule[part]
     const kind = part === 'lat' || part === 'lng' ? anAmount : anyText
-    return given === undefined ? [] : [field(`${name}.${part}`, given, kind, false)]
+    return partRule === undefined ? [] : [field(`${name}.${part}`, partRule, kind, false)]
   })
 }

@@ -76,12 +76,12 @@ export function apportion(total: Big, weights: readonly Big[], places: number): 
     const remainder = product.mod(sum.times(unit))
     return { index, value: product.minus(remainder).div(sum), remainder }
   })
-  let left = parts.reduce((rest, { value }) => rest.minus(value), total)
+  let remaining = parts.reduce((rest, { value }) => rest.minus(value), total)
   // The largest remainders get what rounding down left; ties go to the earlier part.
   for (const part of parts.toSorted((a, b) => b.remainder.cmp(a.remainder))) {
-    if (left.lte(0)) break
+    if (remaining.lte(0)) break
     part.value = part.value.plus(unit)
-    left = left.minus(unit)
+    remaining = remaining.minus(unit)
   }
   return parts.map(({ value }) => value)
 }

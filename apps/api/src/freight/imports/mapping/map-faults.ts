@@ -19,9 +19,9 @@ export function createMapFaults(path?: string): MapFaults {
   return {
     add(member, fault) {
       if (replaced.has(member)) return
-      const known = members.get(fault)
-      if (known === undefined) members.set(fault, [member])
-      else if (!known.includes(member)) known.push(member)
+      const listed = members.get(fault)
+      if (listed === undefined) members.set(fault, [member])
+      else if (!listed.includes(member)) listed.push(member)
     },
     replace: (member) => replaced.add(member),
     isReplaced: (member) => [...replaced].some((one) => one === member || one.startsWith(`${member}.`)),

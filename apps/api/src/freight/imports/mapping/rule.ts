@@ -177,11 +177,11 @@ function compileMember(rule: Rule, kind: FieldKind, context: RuleContext, member
     if (see !== undefined) return { value: null, see: see.trim() }
     const { value, doubt, fault } = convert(text, typeof cell === 'number')
     if (value === undefined) return orElse(fallback?.(row), `${quoted(text)} ${fault}`)
-    const taken = constant ?? value
+    const result = constant ?? value
     const problem = full.note ?? doubt
     return problem === undefined
-      ? { value: taken }
-      : { value: taken, problem: `${quoted(taken)} is used: ${problem}` }
+      ? { value: result }
+      : { value: result, problem: `${quoted(result)} is used: ${problem}` }
   }
   const readOwn = fallback ? (row: Row) => read(render(row), row) : rememberLast(render, read)
   return kind.type === 'number' ? withoutMerged(render, readOwn) : readOwn
@@ -344,9 +344,9 @@ export const anEmail: FieldKind = { type: 'text', accept: (text) => ({ value: as
 
 /** One of a list of codes. */
 export function oneOf(codes: readonly string[]): FieldKind {
-  const known = new Set(codes)
+  const knownCodes = new Set(codes)
   const fault = `is not one of ${codes.join(', ')}`
-  return { type: 'text', accept: (text) => (known.has(text) ? { value: text } : { fault }) }
+  return { type: 'text', accept: (text) => (knownCodes.has(text) ? { value: text } : { fault }) }
 }
 
 /**

@@ -36,8 +36,8 @@ export async function readKindNames(path: string | undefined): Promise<KindNames
     kinds.set(keyOf(name), kind)
   }
   for (const kind of documentKinds) add(kind, kind)
-  for (const given of [KindNames.parse(published), own?.map ?? {}])
-    for (const kind of documentKinds) for (const name of given[kind] ?? []) add(name, kind)
+  for (const names of [KindNames.parse(published), own?.map ?? {}])
+    for (const kind of documentKinds) for (const name of names[kind] ?? []) add(name, kind)
   return {
     find: (text) => kinds.get(keyOf(text)) ?? null,
     names: names.toSorted((a, b) => b.length - a.length),

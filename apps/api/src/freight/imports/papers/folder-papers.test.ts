@@ -43,17 +43,17 @@ describe('the files of a folder', () => {
   it('are refused where they are no longer what they were', async () => {
     await writeFile(join(folder, 'swapped.pdf'), 'paper')
     await writeFile(join(folder, 'gone.pdf'), 'paper')
-    const [gone, swapped] = await listFolderPapers(folder)
+    const [removed, swapped] = await listFolderPapers(folder)
     await rename(join(folder, 'gone.pdf'), join(folder, 'moved.pdf'))
     await rm(join(folder, 'swapped.pdf'))
     await symlink('moved.pdf', join(folder, 'swapped.pdf'))
-    await expect(gone?.read()).rejects.toThrow("it can't be read: ENOENT")
+    await expect(removed?.read()).rejects.toThrow("it can't be read: ENOENT")
     await expect(swapped?.read()).rejects.toThrow('it is a link or no file')
   })
 
   it('are refused where they end before the size that they had', async () => {
     // The kernel reports a size of one page for these, but they yield less.
     const short = await read('/sys/devices/system/cpu/vulnerabilities')
-    expect(new Set(short.map(([, said]) => said))).toEqual(new Set(['it changes while it is read']))
+    expect(new Set(short.map(([, reason]) => reason))).toEqual(new Set(['it changes while it is read']))
   })
 })

@@ -51,9 +51,9 @@ const asListed = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOC
 async function readWhole(path: string): Promise<Uint8Array> {
   try {
     await using file = await open(path, asListed)
-    const found = await file.stat()
-    const { size } = found
-    if (!found.isFile()) throw new PaperRefusal(notAFile)
+    const stats = await file.stat()
+    const { size } = stats
+    if (!stats.isFile()) throw new PaperRefusal(notAFile)
     if (size > preorderFileBytes) throw new PaperRefusal(tooLarge)
     // One more byte detects a file that grows while it's read.
     const bytes = Buffer.alloc(size + 1)

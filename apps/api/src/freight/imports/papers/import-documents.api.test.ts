@@ -14,7 +14,7 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 let portal: TestPortal
 let folder: string
 let token: string
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -30,7 +30,7 @@ afterAll(async () => {
 const pdf = (text = 'paper') => `%PDF-1.7 ${text}`
 
 async function givenFolder(files: Record<string, string | Buffer>): Promise<string> {
-  const path = join(folder, `papers-${made++}`)
+  const path = join(folder, `papers-${serial++}`)
   await mkdir(path)
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(path, name)), { recursive: true })
@@ -40,7 +40,7 @@ async function givenFolder(files: Record<string, string | Buffer>): Promise<stri
 }
 
 async function givenZip(...parts: Parameters<typeof zip>[0]): Promise<string> {
-  const path = join(folder, `papers-${made++}.zip`)
+  const path = join(folder, `papers-${serial++}.zip`)
   await writeFile(path, zip(parts))
   return path
 }
@@ -327,19 +327,19 @@ describe('a ZIP', () => {
   it('fails only by the files in it that are traps', async () => {
     const { record } = await givenOrder(portal)
     const good = Buffer.from(pdf())
-    const named = (name: string) => `${record.ref}_BL_${name}.pdf`
+    const fileName = (name: string) => `${record.ref}_BL_${name}.pdf`
     const path = await givenZip(
-      [named('good'), good],
-      [`../${named('out')}`, good],
-      [`/etc/${named('root')}`, good],
-      [named('encrypted'), good, { flags: 1 }],
-      [named('large'), good, { size: 25_000_001 }],
-      [named('bomb'), Buffer.alloc(20_000_000, '%PDF-')],
-      [named('longer'), Buffer.from(pdf('x'.repeat(5_000))), { size: 20 }],
-      [named('broken'), good, { crc: 7 }],
-      [named('squeezed'), good, { method: 9 }],
-      [named('pipe\0'), good],
-      [named('good'), good],
+      [fileName('good'), good],
+      [`../${fileName('out')}`, good],
+      [`/etc/${fileName('root')}`, good],
+      [fileName('encrypted'), good, { flags: 1 }],
+      [fileName('large'), good, { size: 25_000_001 }],
+      [fileName('bomb'), Buffer.alloc(20_000_000, '%PDF-')],
+      [fileName('longer'), Buffer.from(pdf('x'.repeat(5_000))), { size: 20 }],
+      [fileName('broken'), good, { crc: 7 }],
+      [fileName('squeezed'), good, { method: 9 }],
+      [fileName('pipe\0'), good],
+      [fileName('good'), good],
     )
     const { rows, files } = await run(path)
     const reasons = rows.map(({ file, reason, outcome }) => [

@@ -70,33 +70,35 @@ export async function importDocuments(
   )
   const files = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const orders = new Set<string>()
-  const taken = new Map<string, string>()
+  const usedRefs = new Map<string, string>()
 
-  async function account(plan: Plan, found: FoundOrder | undefined): Promise<void> {
+  async function account(plan: Plan, foundOrder: FoundOrder | undefined): Promise<void> {
     const { file, order } = plan.paper ?? plan
-    const [outcome, reason] = await take(plan, found)
+    const [outcome, reason] = await take(plan, foundOrder)
     files[outcome] += 1
-    if (outcome !== 'refused' && found?.order) orders.add(found.order.id)
+    if (outcome !== 'refused' && foundOrder?.order) orders.add(foundOrder.order.id)
     if (outcome !== 'unchanged') await listener.file({ file, order, outcome, reason })
   }
 
-  async function take(plan: Plan, found: FoundOrder | undefined) {
+  async function take(plan: Plan, order: FoundOrder | undefined) {
     const refused = (reason: string) => ['refused', reason] as const
     if (plan.reason !== undefined) return refused(plan.reason)
-    if (!found?.order) return refused(found?.reason ?? '')
-    const { organizationId, id: orderId } = found.order
+    if (!order?.order) return refused(order?.reason ?? '')
+    const { organizationId, id: orderId } = order.order
     if (plan.invoice) return change(plan.file, plan.invoice, { organizationId, orderId })
     const { paper, source } = plan
     const key = `${orderId} ${paper.ref}`
-    const other = taken.get(key)
+    const other = usedRefs.get(key)
     if (other !== undefined)
       return refused(`the reference ${quoted(paper.ref)} of this order is already that of ${quoted(other)}`)
-    taken.set(key, paper.file)
+    usedRefs.set(key, paper.file)
     try {
       const file = { bytes: await source.read(), name: paper.file.slice(paper.file.lastIndexOf('/') + 1) }
       const { ref, kind, name, invoice } = paper
-      const sent = { ref, kind, name, invoice, file, createdAt: undefined }
-      const { outcome } = await saveNamedFile(deps, { organizationId, orderId }, sent, 'en', { isDryRun })
+      const namedFile = { ref, kind, name, invoice, file, createdAt: undefined }
+      const { outcome } = await saveNamedFile(deps, { organizationId, orderId }, namedFile, 'en', {
+        isDryRun,
+      })
       return [outcome, null] as const
     } catch (error) {
       if (error instanceof PaperRefusal) return refused(error.message)
@@ -111,14 +113,15 @@ export async function importDocuments(
     scope: { organizationId: string; orderId: string },
   ) {
     const refused = (reason: string) => ['refused', reason] as const
-    const named = await nameInvoice(deps.database, scope, invoice)
-    if (named.ref === undefined) return refused(`its file isn't there, and the order has ${named.reason}`)
-    const key = `${scope.orderId} ${named.ref}`
-    const other = taken.get(key)
+    const invoiceName = await nameInvoice(deps.database, scope, invoice)
+    if (invoiceName.ref === undefined)
+      return refused(`its file isn't there, and the order has ${invoiceName.reason}`)
+    const key = `${scope.orderId} ${invoiceName.ref}`
+    const other = usedRefs.get(key)
     if (other !== undefined) return refused(`${quoted(other)} is the same invoice`)
-    taken.set(key, file)
+    usedRefs.set(key, file)
     try {
-      const changed = await changeInvoice(deps, { ...scope, ref: named.ref }, invoice.changes, 'en', {
+      const changed = await changeInvoice(deps, { ...scope, ref: invoiceName.ref }, invoice.changes, 'en', {
         isDryRun,
       })
       return changed ? ([changed.outcome, null] as const) : refused('it has just been removed')
@@ -131,13 +134,13 @@ export async function importDocuments(
   for (let start = 0; start < plans.length; start += filesPerBatch) {
     await listener.progress(start, plans.length, 'files done')
     const batch = plans.slice(start, start + filesPerBatch)
-    const named = batch.filter(({ reason }) => reason === undefined)
-    const found = await findOrders(
+    const usable = batch.filter(({ reason }) => reason === undefined)
+    const orders = await findOrders(
       deps.database,
-      named.map((plan) => ({ name: (plan.paper ?? plan).order ?? '', customer })),
+      usable.map((plan) => ({ name: (plan.paper ?? plan).order ?? '', customer })),
       'with --customer',
     )
-    const orderOf = new Map(named.map((plan, at) => [plan, found[at]]))
+    const orderOf = new Map(usable.map((plan, at) => [plan, orders[at]]))
     for (const plan of batch) {
       signal.throwIfAborted()
       await account(plan, orderOf.get(plan))
@@ -158,10 +161,10 @@ function isIndex(folder: string, path: string, index: string | undefined): boole
 }
 
 async function openPapers(path: string, names: string | undefined): Promise<Papers> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isDirectory())
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isDirectory())
     return { files: await listFolderPapers(path), [Symbol.asyncDispose]: async () => {} }
-  if (!found?.isFile()) throw new OperatorError('refused', `There is no folder or ZIP ${path}.`)
-  const { files, close } = await openZipPapers(path, found.size, names)
+  if (!stats?.isFile()) throw new OperatorError('refused', `There is no folder or ZIP ${path}.`)
+  const { files, close } = await openZipPapers(path, stats.size, names)
   return { files, [Symbol.asyncDispose]: async () => close() }
 }

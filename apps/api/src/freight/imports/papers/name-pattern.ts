@@ -40,14 +40,14 @@ export function compilePatterns(patterns: readonly string[], kinds: KindNames): 
   return (path) => {
     if (path.length > longestPath) return { reason: `its path is longer than ${longestPath} characters` }
     for (const pattern of strict) {
-      const said = pattern.exec(path)?.groups
-      const kind = said && kinds.find(said.kind ?? '')
-      if (kind) return { order: said.order ?? '', kind, name: nameOf(path, said) }
+      const groups = pattern.exec(path)?.groups
+      const kind = groups && kinds.find(groups.kind ?? '')
+      if (kind) return { order: groups.order ?? '', kind, name: nameOf(path, groups) }
     }
-    const said = loose?.exec(path)?.groups
+    const groups = loose?.exec(path)?.groups
     return {
-      reason: said
-        ? `${quoted(said.kind ?? '')} names no kind of document, such as BL, AWB, CMR, PL or CI`
+      reason: groups
+        ? `${quoted(groups.kind ?? '')} names no kind of document, such as BL, AWB, CMR, PL or CI`
         : `its name doesn't fit ${patterns.map(quoted).join(' or ')}`,
     }
   }
@@ -78,13 +78,13 @@ function compile(pattern: string, kind: string): RegExp {
     .normalize('NFC')
     .split(/(\{[^{}]*\}|\*)/)
     .map((piece) => {
-      const known = sources[piece]
-      if (known === undefined && piece.startsWith('{'))
+      const source = sources[piece]
+      if (source === undefined && piece.startsWith('{'))
         throw new OperatorError(
           'refused',
           `The pattern ${quoted(pattern)} has ${piece}; use {order}, {kind}, {name} and {ext}.`,
         )
-      return known ?? escaped(piece)
+      return source ?? escaped(piece)
     })
     .join('')
   return new RegExp(`^(?:.*/)?${source}$`, 'iu')

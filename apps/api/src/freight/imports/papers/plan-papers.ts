@@ -64,9 +64,9 @@ export function planPapers(
       const { path: file, fault } = source
       if (fault !== null) return { file, order: null, reason: fault }
       if (readName === null) return { file, order: null, reason: "the index doesn't have it" }
-      const said = readName(file)
-      if ('reason' in said) return { file, order: null, reason: said.reason }
-      const { order, kind, name } = said
+      const nameParts = readName(file)
+      if ('reason' in nameParts) return { file, order: null, reason: nameParts.reason }
+      const { order, kind, name } = nameParts
       if (kind === 'invoice') return { file, order, reason: needsIndex }
       return { source, paper: { file, order, kind, name, ref: refOf(file), invoice: null } }
     })

@@ -12,12 +12,12 @@ function bytesOf(name: string, codePage: string): Buffer {
   const pairs = Array.from({ length: 0x7f }, (_, lead) =>
     Array.from({ length: 0xbf }, (_, trail) => [0x80 + lead, 0x40 + trail]),
   ).flat()
-  const known = new Map<string, number[]>()
+  const bytesByName = new Map<string, number[]>()
   for (const bytes of [...singles, ...(codePage === 'gbk' || codePage === 'shift_jis' ? pairs : [])]) {
     const text = decode?.(Uint8Array.from(bytes))
-    if (text && [...text].length === 1 && !known.has(text)) known.set(text, bytes)
+    if (text && [...text].length === 1 && !bytesByName.has(text)) bytesByName.set(text, bytes)
   }
-  return Buffer.from([...name].flatMap((letter) => known.get(letter) ?? []))
+  return Buffer.from([...name].flatMap((letter) => bytesByName.get(letter) ?? []))
 }
 
 const unmarked = (fileNameRaw: Buffer, generalPurposeBitFlag = 0) => ({

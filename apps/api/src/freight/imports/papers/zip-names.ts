@@ -40,13 +40,13 @@ function decoderOf(codePage: string): Decode {
 export function readNamesOf(
   entries: readonly NamedEntry[],
   path: string,
-  named: string | undefined,
+  encoding: string | undefined,
 ): ReadName {
-  const chosen = named === undefined ? null : decoderOf(named)
+  const decoder = encoding === undefined ? null : decoderOf(encoding)
   const unmarked = entries.filter((entry) => markedName(entry) === null).map(({ fileNameRaw }) => fileNameRaw)
   const foreign = unmarked.filter((bytes) => !isAscii(bytes))
   const strange = foreign.filter((bytes) => utf8(bytes) === null)
-  const decode = chosen ?? (strange.length === 0 ? utf8 : guessCodePage(strange, path))
+  const decode = decoder ?? (strange.length === 0 ? utf8 : guessCodePage(strange, path))
   return (entry) =>
     // Windows writes backslashes between folders, but in some code pages they are parts of letters.
     markedName(entry) ?? (decode(entry.fileNameRaw) ?? '\ufffd').replaceAll('\\', '/')

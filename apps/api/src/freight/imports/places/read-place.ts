@@ -30,18 +30,18 @@ const inMap = 'name it in "places" of the map, with its UN/LOCODE'
 export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPlace {
   const answers = new Map<string, PlaceAnswer>()
   return (text) => {
-    const known = answers.get(text)
-    if (known) return known
+    const cached = answers.get(text)
+    if (cached) return cached
     if (answers.size >= maxRemembered) answers.clear()
-    const named = Object.hasOwn(places, text) ? places[text] : undefined
+    const mapped = Object.hasOwn(places, text) ? places[text] : undefined
     const answer =
-      named === undefined
+      mapped === undefined
         ? readPlaceText(text)
-        : typeof named === 'string'
-          ? readPlaceText(named)
-          : isComplete(named)
-            ? { sent: named }
-            : readPlaceParts(named)
+        : typeof mapped === 'string'
+          ? readPlaceText(mapped)
+          : isComplete(mapped)
+            ? { sent: mapped }
+            : readPlaceParts(mapped)
     answers.set(text, answer)
     return answer
   }
@@ -76,13 +76,13 @@ export function aPlace(read: ReadPlace): FieldKind {
 }
 
 /** A place of the map, completed; one with a position is used as it is. */
-export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
-  const { city, countryCode, lat, lng } = sent
+export function wholePlace(place: SentPlace, mode: TransportMode): Place | null {
+  const { city, countryCode, lat, lng } = place
   if (city && countryCode && typeof lat === 'number' && typeof lng === 'number') {
-    const { name, locode = null, timeZone = null } = sent
+    const { name, locode = null, timeZone = null } = place
     return { name: name ?? city, city, countryCode, locode, lat, lng, timeZone }
   }
-  return completePlace(sent, mode)?.place ?? null
+  return completePlace(place, mode)?.place ?? null
 }
 
 /**
@@ -91,15 +91,15 @@ export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
  * Испания`). A name that several places share is a fault.
  */
 export function readPlaceText(text: string): PlaceAnswer {
-  const named = placesNamed(text)
+  const candidates = placesNamed(text)
   const locode = locodeOf(text)
   const airport = airportOf(text)
-  const known = locode !== null && findLocode(locode) !== null ? locode : null
-  if (named.length > 0) {
-    const codes = [known, airport].filter((code) => code !== null)
-    return codes.length === 0 ? chosen(named) : severalOf(named, codes)
+  const validCode = locode !== null && findLocode(locode) !== null ? locode : null
+  if (candidates.length > 0) {
+    const codes = [validCode, airport].filter((code) => code !== null)
+    return codes.length === 0 ? chosen(candidates) : severalOf(candidates, codes)
   }
-  if (known !== null) return { sent: { locode: known } }
+  if (validCode !== null) return { sent: { locode: validCode } }
   if (airport !== null) return { sent: { iata: airport } }
   const parted = readNameAndRegion(text) ?? codeBesideName(text)
   if (parted !== null) return parted
@@ -116,25 +116,27 @@ function locodeOf(text: string): string | null {
 }
 
 /** A place of a map given as an object: by code, or by city and country. */
-function readPlaceParts(sent: SentPlace): PlaceAnswer {
-  const { locode, iata, city, name, countryCode, timeZone } = sent
+function readPlaceParts(parts: SentPlace): PlaceAnswer {
+  const { locode, iata, city, name, countryCode, timeZone } = parts
   if (locode || iata) {
     if (iata && !locode && airportOf(iata) === null && !(city && countryCode))
       return { fault: `has the IATA code ${iata}, which no airport of the list has` }
-    return { sent }
+    return { sent: parts }
   }
   const town = city ?? name
   if (!town) return { fault: 'needs a locode, an iata, or a city' }
-  if (hasPosition(sent)) return { sent }
-  const named = placesNamed(town).filter(({ place }) => !countryCode || place.countryCode === countryCode)
-  if (named.length === 0) {
+  if (hasPosition(parts)) return { sent: parts }
+  const candidates = placesNamed(town).filter(
+    ({ place }) => !countryCode || place.countryCode === countryCode,
+  )
+  if (candidates.length === 0) {
     if (!countryCode) return { fault: unknownFault(town) }
-    return { sent, doubt: 'no list has this place, so that it has no position' }
+    return { sent: parts, doubt: 'no list has this place, so that it has no position' }
   }
-  const answer = chosen(named)
+  const answer = chosen(candidates)
   // An event needs only its time zone.
-  if (answer.fault !== undefined && countryCode && timeZone) return { sent }
-  return answer.sent ? { sent: { ...answer.sent, ...given(sent) } } : answer
+  if (answer.fault !== undefined && countryCode && timeZone) return { sent: parts }
+  return answer.sent ? { sent: { ...answer.sent, ...hasPlace(parts) } } : answer
 }
 
 /** Members from which a place is assembled. */
@@ -154,8 +156,8 @@ export function placeOf(
     return value === undefined ? [] : [[part, partOf(part, value)]]
   })
   if (parts.length === 0) return null
-  const sent: SentPlace = Object.fromEntries(parts)
-  return isComplete(sent) ? { sent } : readPlaceParts(sent)
+  const place: SentPlace = Object.fromEntries(parts)
+  return isComplete(place) ? { sent: place } : readPlaceParts(place)
 }
 
 function partOf(part: (typeof placeParts)[number], value: string): string | number {
@@ -164,12 +166,12 @@ function partOf(part: (typeof placeParts)[number], value: string): string | numb
   return part === 'countryCode' ? (countryNamed(value) ?? value) : value
 }
 
-const given = (sent: SentPlace) =>
+const hasPlace = (sent: SentPlace) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined))
 
-function chosen(named: readonly PlaceNamed[]): PlaceAnswer {
-  const place = clearlyMeant(named)
-  if (place === null) return severalOf(named, [])
+function chosen(candidates: readonly PlaceNamed[]): PlaceAnswer {
+  const place = clearlyMeant(candidates)
+  if (place === null) return severalOf(candidates, [])
   const { names, countryCode, locode, lat, lng, timeZone } = place
   return { sent: { city: names.en, countryCode, locode, lat, lng, timeZone } }
 }
@@ -184,23 +186,25 @@ function readNameAndRegion(text: string): PlaceAnswer | null {
   const [, name = '', region = ''] = /^(.+?)\s*(?:[,/]|\(|\s[-–—]\s)\s*([^,()]+?)\)?$/.exec(text) ?? []
   if (name === '' || region === '') return null
   if (countryNamed(region) === null && !/^[A-Za-z0-9]{1,3}$/.test(region)) return null
-  const named = placesNamed(name).filter((one) => isWithin(one, region))
-  return named.length === 0 ? null : chosen(named)
+  const candidates = placesNamed(name).filter((one) => isWithin(one, region))
+  return candidates.length === 0 ? null : chosen(candidates)
 }
 
 /** `DEHAM Hamburg`, `Hamburg (DEHAM)`: the code counts if the rest is a name of it. */
 function codeBesideName(text: string): PlaceAnswer | null {
   for (const [token] of text.matchAll(/\b[A-Z]{2} ?[A-Z2-9]{3}\b/g)) {
     const locode = token.replace(' ', '')
-    const known = findLocode(locode)
+    const locodePlace = findLocode(locode)
     const rest = text
       .replace(token, '')
       .replace(/[(),;:/–—-]/g, ' ')
       .trim()
-    if (known === null) continue
-    const names = new Set([known.name, ...Object.values(localityOf(known).names)].map(writtenName))
+    if (locodePlace === null) continue
+    const names = new Set(
+      [locodePlace.name, ...Object.values(localityOf(locodePlace).names)].map(writtenName),
+    )
     const isSame = placesNamed(rest).some(
-      ({ place }) => place.locode !== null && findLocode(place.locode)?.group === known.group,
+      ({ place }) => place.locode !== null && findLocode(place.locode)?.group === locodePlace.group,
     )
     if (names.has(writtenName(rest)) || isSame) return { sent: { locode } }
   }
@@ -232,11 +236,11 @@ function described({ names, locode, countryCode }: Locality, subdivision: string
   return `${names.en} (${locode ?? 'without a code'}, ${country})`
 }
 
-function severalOf(named: readonly PlaceNamed[], codes: readonly string[]): PlaceAnswer {
-  const places = named.slice(0, maxNamed).map(({ place, subdivision }) => described(place, subdivision))
-  const more = named.length > maxNamed ? ['…'] : []
-  const meant = codes.map((code) => `the code ${code}`)
-  return { fault: `may be ${[...meant, ...places, ...more].join(', ')}; ${inMap}` }
+function severalOf(candidates: readonly PlaceNamed[], codes: readonly string[]): PlaceAnswer {
+  const places = candidates.slice(0, maxNamed).map(({ place, subdivision }) => described(place, subdivision))
+  const more = candidates.length > maxNamed ? ['…'] : []
+  const codeTexts = codes.map((code) => `the code ${code}`)
+  return { fault: `may be ${[...codeTexts, ...places, ...more].join(', ')}; ${inMap}` }
 }
 
 function unknownFault(text: string): string {

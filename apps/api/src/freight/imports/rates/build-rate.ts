@@ -42,15 +42,15 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
   if (unfit !== null) refusals.push(`charge.amount: ${unfit}`)
   if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
     notes.push('characters unknown to the encoding that the map names became \ufffd')
-  const said = { ...base, organizationRef: values.get('organization.ref') ?? null }
+  const rateRecord = { ...base, organizationRef: values.get('organization.ref') ?? null }
   const refused = (wrong: readonly string[]) => ({
-    ...said,
+    ...rateRecord,
     record: null,
     reasons: [...new Set([...refusals, ...wrong, ...notes])],
   })
   try {
     const record = readInput(saveRates.lines.record, assemble(values, compiled), 'en') as NamedRate
-    return refusals.length > 0 ? refused([]) : { ...said, record, reasons: notes }
+    return refusals.length > 0 ? refused([]) : { ...rateRecord, record, reasons: notes }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     const isSaid = (path: string) => [...refusals, ...notes].some((reason) => reason.startsWith(`${path}: `))

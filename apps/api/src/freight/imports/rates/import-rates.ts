@@ -55,12 +55,13 @@ export async function importRates(
     const bad = batch.flatMap(({ record, organizationRef }) =>
       record === null ? (organizationRef ?? []) : [],
     )
-    const known = bad.length === 0 ? null : await knownOrganizations(deps.database, bad.map(storable))
+    const organizations = bad.length === 0 ? null : await knownOrganizations(deps.database, bad.map(storable))
     for (const built of batch) {
       const { record, organizationRef, reasons } = built
-      const isUnknown = record === null && organizationRef !== null && !known?.has(storable(organizationRef))
-      const said = isUnknown ? { ...built, reasons: [...reasons, unknownCustomer(organizationRef)] } : built
-      await account(said, saved.get(built))
+      const isUnknown =
+        record === null && organizationRef !== null && !organizations?.has(storable(organizationRef))
+      const rate = isUnknown ? { ...built, reasons: [...reasons, unknownCustomer(organizationRef)] } : built
+      await account(rate, saved.get(built))
     }
     await listener.progress(table.read.done, table.read.total, 'bytes read')
   }

@@ -19,9 +19,9 @@ export function createReasonCounter(): ReasonCounter {
   const counts = new Map<string, ImportReason>()
   const countOf = (reason: string): ImportReason => {
     const key = counts.has(reason) || counts.size < maxReasons ? reason : others
-    const known = counts.get(key) ?? { reason: key, lines: 0, first: [], texts: [] }
-    counts.set(key, known)
-    return known
+    const counter = counts.get(key) ?? { reason: key, lines: 0, first: [], texts: [] }
+    counts.set(key, counter)
+    return counter
   }
   return {
     add(line, reasons) {
@@ -38,9 +38,9 @@ export function createReasonCounter(): ReasonCounter {
 }
 
 /** The text from a line is quoted, before or after the reason. */
-function split(said: string): { reason: string; text: string | undefined } {
-  const [text] = /"(?:[^"])*"/.exec(said) ?? []
-  const reason = said
+function split(reasonText: string): { reason: string; text: string | undefined } {
+  const [text] = /"(?:[^"])*"/.exec(reasonText) ?? []
+  const reason = reasonText
     .replace(/"[^"]*"/g, '…')
     .replace(/\bline \d+/g, 'line …')
     .replace(/\b[A-Z]{4}\d{7}\b.*$/, '…')

@@ -89,16 +89,16 @@ async function companyEntries(
     ),
     ({ orderId, entry }) => keyOf(orderId, entry.sourceEventId),
   )
-  const known = new Map([...revisions].map(([key, of]) => [key, of.map(({ entry }) => entry)]))
-  return events.map(({ order, event: sent }, index): Entry => {
+  const knownEntries = new Map([...revisions].map(([key, of]) => [key, of.map(({ entry }) => entry)]))
+  return events.map(({ order, event: sentEvent }, index): Entry => {
     const now = new Date(statedAt + index).toISOString()
-    const key = keyOf(order.id, sent.id)
-    const before = known.get(key) ?? []
+    const key = keyOf(order.id, sentEvent.id)
+    const before = knownEntries.get(key) ?? []
     try {
-      const event = loggedEvent(sent, before, now)
+      const event = loggedEvent(sentEvent, before, now)
       if (event === null) return null
       // One batch may repeat an event, too.
-      known.set(key, [...before, { ...event, id: '', source, revision: 0, receivedAt: now }])
+      knownEntries.set(key, [...before, { ...event, id: '', source, revision: 0, receivedAt: now }])
       return { organizationId: order.organizationId, orderId: order.id, source, event, messageId: null }
     } catch (error) {
       if (error instanceof WrongTime) return error

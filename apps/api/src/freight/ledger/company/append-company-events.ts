@@ -17,8 +17,8 @@ export function appendCompanyEvents(
 ): Promise<AppendedEvents> {
   return unlessGone(() =>
     deps.database.transaction(async (tx) => {
-      const given = events.map((event) => ({ order, event }))
-      const outcomes = await appendInTransaction(tx, deps, given, deps.clock.now().getTime())
+      const pairs = events.map((event) => ({ order, event }))
+      const outcomes = await appendInTransaction(tx, deps, pairs, deps.clock.now().getTime())
       const results = events.map(({ id }, index) => {
         const outcome = outcomes[index] ?? 'duplicate'
         if (outcome === 'wrong-time')

@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 let portal: TestPortal
 let key: string
 let token: string
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -23,8 +23,8 @@ afterAll(() => portal.close())
 const save = (ref: string, overrides: object = {}) =>
   portal.call(saveCompanyOrder, { params: { ref }, body: buildSentOrder(overrides), key })
 
-async function given(overrides: object = {}) {
-  const ref = `TMS-${made++}`
+async function prepare(overrides: object = {}) {
+  const ref = `TMS-${serial++}`
   const { id: orderId } = (await save(ref, overrides)).json()
   const post = (...events: object[]) =>
     portal.call(appendOrderEvents, { params: { ref }, body: { events }, key })
@@ -39,10 +39,15 @@ const departed = { id: 'e1', code: 'DEPA', at: '2026-11-02T16:30:00+08:00', plac
 
 describe('events of the company', () => {
   it('move status, times and position, once, and say what the order shows', async () => {
-    const { post, outcomes, read, history } = await given()
+    const { post, outcomes, read, history } = await prepare()
     const late = { id: 'e2', code: 'ARRI', classifier: 'estimated', at: '2026-12-07', reasonCode: 'WEA' }
-    const seen = { id: 'p1', kind: 'position', at: '2026-11-10T00:00:00Z', place: { lat: 1.2, lng: 103.8 } }
-    const answer = await post(departed, { ...late, place: { city: 'Hamburg', countryCode: 'DE' } }, seen)
+    const position = {
+      id: 'p1',
+      kind: 'position',
+      at: '2026-11-10T00:00:00Z',
+      place: { lat: 1.2, lng: 103.8 },
+    }
+    const answer = await post(departed, { ...late, place: { city: 'Hamburg', countryCode: 'DE' } }, position)
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       {
@@ -56,9 +61,9 @@ describe('events of the company', () => {
         arrival: { estimated: '2026-12-06T23:00:00Z' },
       },
     ])
-    const shown = await read()
-    expect(shown).toMatchObject({ shipmentStatus: 'IN_TRANSIT', position: { lat: 1.2, lng: 103.8 } })
-    expect(shown.events.map(({ code }: { code: string }) => code)).toEqual(['DEPA', 'ARRI'])
+    const events = await read()
+    expect(events).toMatchObject({ shipmentStatus: 'IN_TRANSIT', position: { lat: 1.2, lng: 103.8 } })
+    expect(events.events.map(({ code }: { code: string }) => code)).toEqual(['DEPA', 'ARRI'])
     expect((await history()).results).toContainEqual(
       expect.objectContaining({
         code: 'DEPA',
@@ -69,22 +74,22 @@ describe('events of the company', () => {
       }),
     )
     const { count } = await history()
-    const again = await outcomes(departed, departed, seen)
+    const again = await outcomes(departed, departed, position)
     expect(again).toEqual(['duplicate', 'duplicate', 'duplicate'])
     expect((await history()).count).toBe(count)
-    expect(await read()).toEqual(shown)
+    expect(await read()).toEqual(events)
   })
 
   it('stay when the order is saved again, and are corrected and taken back by their ID', async () => {
-    const { ref, outcomes, read, history } = await given()
+    const { ref, outcomes, read, history } = await prepare()
     expect(await outcomes({ id: 'x', retracted: true }, departed)).toEqual(['ignored', 'appended'])
     await save(ref, { cargo: 'Tea' })
     expect(await read()).toMatchObject({ cargo: 'Tea', shipmentStatus: 'IN_TRANSIT' })
     expect(await outcomes({ ...departed, at: '2026-11-03T16:30:00+08:00' })).toEqual(['appended'])
     expect((await read()).departure.actual).toBe('2026-11-03T08:30:00Z')
-    const taken = { id: 'e1', retracted: true }
-    expect(await outcomes(taken, taken)).toEqual(['appended', 'duplicate'])
-    expect(await outcomes(taken)).toEqual(['duplicate'])
+    const retraction = { id: 'e1', retracted: true }
+    expect(await outcomes(retraction, retraction)).toEqual(['appended', 'duplicate'])
+    expect(await outcomes(retraction)).toEqual(['duplicate'])
     expect(await read()).toMatchObject({ shipmentStatus: 'BOOKED', departure: { actual: null }, events: [] })
     // The history keeps the place of a withdrawn event readable, not only its code.
     const withdrawn = (await history()).results.find((one: { isRetracted: boolean }) => one.isRetracted)
@@ -93,7 +98,7 @@ describe('events of the company', () => {
 
   it('of a container deliver its units, and a wrong check digit is marked', async () => {
     const container = 'CSQU3054383'
-    const { outcomes, read, history } = await given({
+    const { outcomes, read, history } = await prepare({
       units: [{ ref: '1', packaging: 'CTN', quantity: 1, container }],
     })
     const at = '2026-11-20T09:00:00+01:00'
@@ -125,7 +130,7 @@ describe('events of the company', () => {
     ['that is a position nowhere', { id: 'a', kind: 'position', at: '2026-11-02' }, 'events.0.place.lat'],
     ['that is a note without words', { id: 'a', kind: 'note', at: '2026-11-02' }, 'events.0.remark'],
   ])('%s are refused, the others of the call too', async (_what, event, field) => {
-    const { post, read } = await given()
+    const { post, read } = await prepare()
     const answer = await post(event, { ...departed, id: 'good' })
     expect([answer.statusCode, Object.keys(answer.json())[0]]).toEqual([400, field])
     expect((await read()).events).toEqual([])

@@ -16,14 +16,18 @@ export class WrongTime extends Error {}
  * revisions in the log. Undated events count as stated when first received, so sending the same again is the
  * same statement.
  */
-export function loggedEvent(sent: SentEvent, known: readonly LogEntry[], now: string): LoggedEvent | null {
-  const [latest] = latestRevisions(known)
-  const given = sent.retracted && sent.at === undefined ? retractionOf(latest) : eventOf(sent)
-  if (given === null) return null
-  const { statedAt = null } = sent
-  if (statedAt !== null) return { ...given, statedAt }
-  const isSame = latest !== undefined && contentOf(given) === contentOf(latest)
-  return { ...given, statedAt: isSame ? latest.statedAt : now }
+export function loggedEvent(
+  sentEvent: SentEvent,
+  earlier: readonly LogEntry[],
+  now: string,
+): LoggedEvent | null {
+  const [latest] = latestRevisions(earlier)
+  const event = sentEvent.retracted && sentEvent.at === undefined ? retractionOf(latest) : eventOf(sentEvent)
+  if (event === null) return null
+  const { statedAt = null } = sentEvent
+  if (statedAt !== null) return { ...event, statedAt }
+  const isSame = latest !== undefined && contentOf(event) === contentOf(latest)
+  return { ...event, statedAt: isSame ? latest.statedAt : now }
 }
 
 function retractionOf(latest: LogEntry | undefined): LoggedEvent | null {
@@ -32,20 +36,29 @@ function retractionOf(latest: LogEntry | undefined): LoggedEvent | null {
   return { ...event, isRetracted: true }
 }
 
-function eventOf(sent: SentEvent): LoggedEvent {
-  const { id, kind, code = '', classifier, place = null, reasonCode = null, remark = null, retracted } = sent
-  const equipment = sent.container ? normalizeContainerNumber(sent.container) : null
+function eventOf(sentEvent: SentEvent): LoggedEvent {
+  const {
+    id,
+    kind,
+    code = '',
+    classifier,
+    place = null,
+    reasonCode = null,
+    remark = null,
+    retracted,
+  } = sentEvent
+  const equipment = sentEvent.container ? normalizeContainerNumber(sentEvent.container) : null
   return {
     sourceEventId: id,
     kind: kind === 'milestone' ? (movements.has(code) ? 'transport' : 'equipment') : kind,
     code: kind === 'milestone' ? code : kind.toUpperCase(),
     classifier,
-    ...timeOf(sent.at ?? ''),
+    ...timeOf(sentEvent.at ?? ''),
     place: place && placeOf(place),
     mode: null,
     conveyance: null,
     equipment,
-    unitRef: sent.unitRef ?? null,
+    unitRef: sentEvent.unitRef ?? null,
     isEmpty: null,
     seals: [],
     documentType: null,
@@ -82,13 +95,13 @@ function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'preci
  * Codes and names as sent. A city without a code gets its code, so that it can be found among the stops and
  * shown.
  */
-function placeOf(sent: SentPlace): EventPlace {
-  const { locode = null, iata = null, name = null, city = null, countryCode = null } = sent
-  const { lat = null, lng = null, timeZone = null } = sent
-  const known =
-    locode === null && iata === null && lat === null ? (completePlace(sent, 'sea')?.place ?? null) : null
-  if (known && known.locode === null) return { ...known, iata }
+function placeOf(sentPlace: SentPlace): EventPlace {
+  const { locode = null, iata = null, name = null, city = null, countryCode = null } = sentPlace
+  const { lat = null, lng = null, timeZone = null } = sentPlace
+  const match =
+    locode === null && iata === null && lat === null ? (completePlace(sentPlace, 'sea')?.place ?? null) : null
+  if (match && match.locode === null) return { ...match, iata }
   const isWhole = name !== null && city !== null && countryCode !== null && lat !== null && lng !== null
-  const place = { locode: locode ?? known?.locode ?? null, iata, name, city, countryCode, lat, lng }
+  const place = { locode: locode ?? match?.locode ?? null, iata, name, city, countryCode, lat, lng }
   return isWhole ? { ...place, timeZone } : place
 }

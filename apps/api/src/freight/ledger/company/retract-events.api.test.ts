@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
-async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
+async function prepare(overrides: Parameters<typeof givenOrder>[1] = {}) {
   count++
   const booking = `R${count}X`
   const { orderId, record } = await givenOrder(portal, {
@@ -52,10 +52,10 @@ const own = {
 
 describe('an event of an order', () => {
   it('of a carrier, of the company and of the record is retracted with a reason, and stays in the history', async () => {
-    const { booking, params, log, retract, order, orderId } = await given({ events: [own] })
+    const { booking, params, log, retract, order, orderId } = await prepare({ events: [own] })
     await givenMessage(portal, [buildTracking({ bookings: [booking] })])
-    const sent = { id: 'load', code: 'LOAD', at: '2026-11-01T07:00:00Z' } as const
-    const append = () => portal.call(appendOrderEvents, { params, key, body: { events: [sent] } })
+    const event = { id: 'load', code: 'LOAD', at: '2026-11-01T07:00:00Z' } as const
+    const append = () => portal.call(appendOrderEvents, { params, key, body: { events: [event] } })
     await append()
     const events = await log()
     expect(events.map(({ source }) => source.split(':')[0]).sort()).toEqual(['company', 'dcsa', 'order'])
@@ -90,7 +90,7 @@ describe('an event of an order', () => {
   })
 
   it('counts again once its source says something else of it', async () => {
-    const { booking, log, retract, order } = await given()
+    const { booking, log, retract, order } = await prepare()
     const tracking = buildTracking({ bookings: [booking] })
     await givenMessage(portal, [tracking])
     await retract((await log()).map(({ id }) => id))
@@ -124,7 +124,7 @@ describe('an event of an order', () => {
   })
 
   it('of another order isn’t retracted by its ID', async () => {
-    const [one, two] = [await given({ events: [own] }), await given({ events: [own] })]
+    const [one, two] = [await prepare({ events: [own] }), await prepare({ events: [own] })]
     const [foreign] = await two.log()
     const answer = await one.retract([foreign?.id])
     expect([answer.statusCode, answer.json()]).toEqual([400, { 'events.0': [expect.any(String)] }])

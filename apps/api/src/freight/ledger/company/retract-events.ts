@@ -37,13 +37,13 @@ export function retractEvents(
 ): Promise<RetractedEvents> {
   const work = async (tx: Database): Promise<RetractedEvents> => {
     let retracted = 0
-    const taken = await takeBack(tx, deps, order, async () => {
+    const result = await takeBack(tx, deps, order, async () => {
       const statements = await listStatements(tx, order, ids)
       retracted = statements.length
       await decideRetraction(tx, statements, decision)
     })
-    const changes = taken === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...taken }])
-    return { retracted, notifications: taken?.notifications ?? { removed: 0, sent: 0 }, changes }
+    const changes = result === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...result }])
+    return { retracted, notifications: result?.notifications ?? { removed: 0, sent: 0 }, changes }
   }
   return isDryRun ? tryOut(database, work) : database.transaction(work)
 }

@@ -16,8 +16,8 @@ import { localPlace } from '#freight/order-record/route/local-place.ts'
 import type { PromiseRow } from './queries.ts'
 
 function writtenPlace({ name, city, locode, iata, countryCode }: EventPlace): string | null {
-  const written = [name ?? city ?? locode ?? iata, countryCode].filter((part) => part !== null)
-  return written.length === 0 ? null : written.join(', ')
+  const parts = [name ?? city ?? locode ?? iata, countryCode].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
 }
 
 function writtenConveyance({ conveyance }: LogEntry): string | null {
@@ -76,8 +76,8 @@ type Statement = Omit<PromiseRow, 'target'>
 
 function presentChange(statement: Statement): PromiseChange {
   const { at, precision, classifier, reasonCode, remark, receivedAt, source } = statement
-  const said = { classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
-  return { at, ...(precision === 'day' && { precision }), ...said }
+  const details = { classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
+  return { at, ...(precision === 'day' && { precision }), ...details }
 }
 
 /** How an order's promises moved; for a time that never moved, its only promise. */

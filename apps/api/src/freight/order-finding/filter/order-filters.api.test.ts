@@ -108,8 +108,8 @@ describe('filters by place', () => {
       const first = await page({ from: 'AU,PE,CN', ordering, limit: '2' })
       expect(first.results).toHaveLength(2)
       const rest = (await portal.get(first.next ?? '', token)).json<{ results: Order[] }>()
-      const shown = [...first.results, ...rest.results].map(({ number }) => number)
-      expect(shown.toSorted()).toEqual(['KAS', 'LIM', 'SYD'])
+      const numbers = [...first.results, ...rest.results].map(({ number }) => number)
+      expect(numbers.toSorted()).toEqual(['KAS', 'LIM', 'SYD'])
     }
   })
 })
@@ -212,10 +212,10 @@ describe('a search', () => {
 
   it('finds all orders of a person whose only organization has that name', async () => {
     const own = (await givenUser(portal, ['borealis'])).token
-    const found = async (search: string) =>
+    const findNumbers = async (search: string) =>
       (await portal.call(listOrders, { token: own, query: { search } })).json().count
-    expect(await found('borealis')).toBe(1)
-    expect(await found('borealis rotterdam')).toBe(0)
+    expect(await findNumbers('borealis')).toBe(1)
+    expect(await findNumbers('borealis rotterdam')).toBe(0)
   })
 
   it('finds a renamed organization by its new name, and only by that', async () => {

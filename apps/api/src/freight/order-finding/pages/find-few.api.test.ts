@@ -248,10 +248,10 @@ describe('orders that need attention', () => {
     )
     expect(await numbersOf({ attention: 'late,no-news' })).toEqual(['N-0000', 'PIECES'])
     expect(await counts({})).toEqual([2, false])
-    const [kept] = places
+    const [firstPlace] = places
     await rowsOf(
       database,
-      sql`UPDATE orders SET from_code = ${kept?.from_code}, to_code = ${kept?.to_code} WHERE ${moved}`,
+      sql`UPDATE orders SET from_code = ${firstPlace?.from_code}, to_code = ${firstPlace?.to_code} WHERE ${moved}`,
     )
     await set(null)
   })
@@ -270,11 +270,11 @@ it('pieces that are no number of an order are found as words', async () => {
 
 it('the counts of the lanes follow every change', async () => {
   const { database } = portal.deps
-  const kept = sql`SELECT status, transport_mode, shipment_status, from_code, to_code, total FROM order_lane_counts
+  const statement = sql`SELECT status, transport_mode, shipment_status, from_code, to_code, total FROM order_lane_counts
     WHERE total <> 0 ORDER BY 1, 2, 3, 4, 5`
   const counted = sql`SELECT status, transport_mode, shipment_status, from_code, to_code, count(*)::int AS total FROM orders
     WHERE from_code IS NOT NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`
-  const check = async () => expect(await rowsOf(database, kept)).toEqual(await rowsOf(database, counted))
+  const check = async () => expect(await rowsOf(database, statement)).toEqual(await rowsOf(database, counted))
   await check()
   await saveOrders(portal.deps, [{ ...orderOf(100), status: 'archived' }])
   await check()

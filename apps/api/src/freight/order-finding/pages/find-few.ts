@@ -28,9 +28,9 @@ export async function findFew(
   now: string,
 ): Promise<{ filter: OrderSelection; ids: readonly string[] | null; counted: CappedCount }> {
   const scope = scopeOf(organizationIds, filter)
-  const kept = keptCount(scope, filter)
-  if (kept) {
-    const [row] = await rowsOf<{ total: number }>(database, kept)
+  const storedCount = keptCount(scope, filter)
+  if (storedCount) {
+    const [row] = await rowsOf<{ total: number }>(database, storedCount)
     const count = row?.total ?? 0
     const counted = { count, isCapped: false }
     return count === 0 ? { filter: { ...filter, ids: [] }, ids: [], counted } : { filter, ids: null, counted }
@@ -90,12 +90,12 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
 /**
  * A statement that picks its source for a search as it runs:
  *
- * | orders          | expected matches                            | rows                                        |
- * |-----------------|---------------------------------------------|---------------------------------------------|
- * | few             | –                                           | all orders, by `sample`                     |
- * | many            | more than can be found                      | `sample`: the count is “100+”, the page walks |
- * | many            | a quarter of all, with arrivals or attention | `byRest`                                    |
- * | many            | otherwise                                   | `matchingRows`: by words, numbers, trigrams |
+ * | orders | expected matches                             | rows                                        |
+ * |--------|----------------------------------------------|---------------------------------------------|
+ * | few    | –                                            | all orders, by `sample`                     |
+ * | many   | more than can be found                       | `sample`: counts “100+”, the page walks     |
+ * | many   | a quarter of all, with arrivals or attention | `byRest`                                    |
+ * | many   | otherwise                                    | `matchingRows`: by words, numbers, trigrams |
  *
  * The number expected comes from the statistics of the index of words, or else from the sample.
  */

@@ -84,10 +84,10 @@ describe('matches behind the rows that are read in the order of the sort', () =>
   it.each([1, 2, 3, 4, 100])('follow those that were walked, %i to a page', async (limit) => {
     const byNumber = [...byRail].map((n) => `big-${String(n).padStart(4, '0')}`)
     for (const query of [{ transportMode: 'rail' }, { transportMode: 'rail,truck', status: 'active' }]) {
-      const asked = { ...query, limit: String(limit) }
-      expect(await numbersOf(viewer, { ...asked, ordering: 'number' })).toEqual(byNumber)
-      expect(await numbersOf(viewer, { ...asked, ordering: '-number' })).toEqual(byNumber.toReversed())
-      expect((await numbersOf(viewer, { ...asked, ordering: '-lateness' })).toSorted()).toEqual(byNumber)
+      const listQuery = { ...query, limit: String(limit) }
+      expect(await numbersOf(viewer, { ...listQuery, ordering: 'number' })).toEqual(byNumber)
+      expect(await numbersOf(viewer, { ...listQuery, ordering: '-number' })).toEqual(byNumber.toReversed())
+      expect((await numbersOf(viewer, { ...listQuery, ordering: '-lateness' })).toSorted()).toEqual(byNumber)
     }
   })
 
@@ -102,16 +102,16 @@ describe('matches behind the rows that are read in the order of the sort', () =>
       organizationIds: [order?.organization_id ?? ''],
     }
     const page = { after: null, limit: 3, now: '2026-02-01T00:00:00Z' }
-    const asked = vi.spyOn(database._.session, 'prepareQuery')
+    const prepareQuery = vi.spyOn(database._.session, 'prepareQuery')
     const statements = async (transportMode: 'air' | 'sea' | 'rail') => {
-      asked.mockClear()
+      prepareQuery.mockClear()
       await findPage(database, caller, { transportMode: [transportMode], ordering: ['-number'] }, page)
-      return asked.mock.calls.length
+      return prepareQuery.mock.calls.length
     }
     expect([await statements('air'), await statements('sea'), await statements('rail')]).toEqual([1, 1, 1])
     page.limit = 8
     expect([await statements('air'), await statements('sea'), await statements('rail')]).toEqual([2, 1, 2])
-    asked.mockRestore()
+    prepareQuery.mockRestore()
   })
 
   it('are not looked for in a range whose rows were all read', async () => {
@@ -122,15 +122,15 @@ describe('matches behind the rows that are read in the order of the sort', () =>
     )
     const organizationIds = rows.map((row) => row.organization_id)
     const caller = { userId: (await givenUser(portal, ['big', 'b'])).id, organizationIds }
-    const asked = vi.spyOn(database._.session, 'prepareQuery')
+    const prepareQuery = vi.spyOn(database._.session, 'prepareQuery')
     const filter = { transportMode: ['air' as const], ordering: ['number' as const] }
     const keys = await findPage(database, caller, filter, {
       after: null,
       limit: 8,
       now: '2026-02-01T00:00:00Z',
     })
-    const statements = asked.mock.calls.map(([query]) => query.sql)
-    asked.mockRestore()
+    const statements = prepareQuery.mock.calls.map(([query]) => query.sql)
+    prepareQuery.mockRestore()
     expect(keys.split('\n')).toHaveLength(byAir + 1)
     expect(statements).toHaveLength(2)
     // The cheapest way reads extra rows, as many as the person has pins.

@@ -29,11 +29,11 @@ export function searchMatches(
 ): SQL | null {
   const searched = searchWords(search)
   const each = searched.words.flatMap((word) => {
-    const named = [...names].filter(([, name]) => name.includes(word.typed)).map(([id]) => id)
-    if (named.length > 0 && named.length === names.size) return []
-    if (named.length > 0)
+    const namesMatching = [...names].filter(([, name]) => name.includes(word.typed)).map(([id]) => id)
+    if (namesMatching.length > 0 && namesMatching.length === names.size) return []
+    if (namesMatching.length > 0)
       return [
-        sql`(${contains(searchText, searchedWays(word))} OR o.organization_id = ANY(${sql.param(named)}::uuid[]))`,
+        sql`(${contains(searchText, searchedWays(word))} OR o.organization_id = ANY(${sql.param(namesMatching)}::uuid[]))`,
       ]
     return [contains(searchText, searchedWays(word))]
   })
@@ -61,11 +61,11 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
  * Other orders may meet it too. Null if that index can't find the search.
  */
 export function wordsMatch(search: string, searching: Searching): SQL | null {
-  const asked = askedWords(search, searching)
+  const words = askedWords(search, searching)
   return (
-    asked &&
+    words &&
     sql.join(
-      asked.map(({ entries }) => hasEntries(entries)),
+      words.map(({ entries }) => hasEntries(entries)),
       sql` AND `,
     )
   )
@@ -94,13 +94,13 @@ function askedWords(search: string, { names = new Map(), words }: Searching): As
   const joined = searched.words.length === 1 ? [] : searched.together
   if (joined.some((text) => entriesOf([text], words) !== false)) return null
   const isNamed = (text: string) => [...names.values()].some((name) => name.includes(text))
-  const asked = searched.words.filter((word) => !isNamed(word.typed)).map(searchedWays)
-  if (asked.length === 0 || asked.flat().some((way) => /\d/.test(way))) return null
-  const indexed = asked.flatMap((ways) => {
+  const searchedWords = searched.words.filter((word) => !isNamed(word.typed)).map(searchedWays)
+  if (searchedWords.length === 0 || searchedWords.flat().some((way) => /\d/.test(way))) return null
+  const indexed = searchedWords.flatMap((ways) => {
     const entries = entriesOf(ways, words)
     return entries ? { entries, frequency: frequencyOf(ways, words) } : []
   })
-  return indexed.length < asked.length ? null : indexed
+  return indexed.length < searchedWords.length ? null : indexed
 }
 
 /**

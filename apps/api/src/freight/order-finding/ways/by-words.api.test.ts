@@ -84,16 +84,16 @@ const idsOf = async (rows: SQL) =>
   (await rowsOf<{ id: string }>(portal.deps.database, sql`SELECT o.id ${rows}`)).map(({ id }) => id).sort()
 
 /** The matches by the index of words, and by comparing each text. */
-async function findBothWays(asked: OrderFilter) {
-  const { filter, facts } = await readSearch(portal.deps.database, organizationIds, asked)
+async function findBothWays(orderFilter: OrderFilter) {
+  const { filter, facts } = await readSearch(portal.deps.database, organizationIds, orderFilter)
   const scope = scopeOf(organizationIds, filter)
   const matches = orderMatches(filter, { now, facts: { ...facts, words: null } })
   const naive = await idsOf(
     sql`FROM orders o WHERE o.organization_id = ${scope.organization} AND o.status = ${scope.status}${matches}`,
   )
-  const found = await idsOf(matchingRows(scope, filter, { now, facts }))
+  const ids = await idsOf(matchingRows(scope, filter, { now, facts }))
   const { counted } = await findFew(portal.deps.database, organizationIds, { filter, facts }, now)
-  return { naive, found, counted, isByWords: wordsMatch(filter.search ?? '', facts) !== null }
+  return { naive, found: ids, counted, isByWords: wordsMatch(filter.search ?? '', facts) !== null }
 }
 
 async function piecesOfTexts(): Promise<string[]> {
@@ -126,8 +126,8 @@ describe('a search by words finds the same as a look at each text', () => {
     let byWords = 0
     for (const piece of pieces) {
       const search = next() < 0.3 ? `${piece} ${pick(pieces)}` : piece
-      const { naive, found, counted, isByWords } = await findBothWays({ ...randomFilter(), search })
-      expect({ search, found }).toEqual({ search, found: naive })
+      const { naive, found: ids, counted, isByWords } = await findBothWays({ ...randomFilter(), search })
+      expect({ search, found: ids }).toEqual({ search, found: naive })
       expect(counted).toEqual({ count: naive.length, isCapped: false })
       if (isByWords) byWords++
     }
@@ -166,16 +166,16 @@ describe('a search by words finds the same as a look at each text', () => {
     'cotton 4411223',
     '4411223 912345',
   ])('for “%s”', async (search) => {
-    const { naive, found, counted } = await findBothWays({ search })
-    expect(found).toEqual(naive)
+    const { naive, found: ids, counted } = await findBothWays({ search })
+    expect(ids).toEqual(naive)
     expect(counted.count).toBe(naive.length)
   })
 })
 
 it('a text with a word that is too long is looked at for every word', async () => {
-  const { naive, found } = await findBothWays({ search: 'é'.repeat(80) })
-  expect(found).toHaveLength(1)
-  expect(found).toEqual(naive)
+  const { naive, found: ids } = await findBothWays({ search: 'é'.repeat(80) })
+  expect(ids).toHaveLength(1)
+  expect(ids).toEqual(naive)
 })
 
 it('what no order has is known without a look at any, unless a word may be anything', async () => {

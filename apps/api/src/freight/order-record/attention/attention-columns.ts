@@ -35,7 +35,7 @@ export type AttentionColumns = Pick<
   | 'papersPresent'
 >
 
-/** The columns as the database names them. */
+/** The columns' names in the database. */
 export const attentionColumnNames: readonly string[] = [
   'alerts',
   'cut_offs',

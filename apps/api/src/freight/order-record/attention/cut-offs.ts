@@ -24,18 +24,20 @@ export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport
   if (notes.length === 0) return []
   const { matched } = matchEntries(notes, { route: transport.route, units: [] }, gazetteer)
   const isDone = ({ entry }: MatchedEntry) => entry.classifier === 'actual'
-  const sent = new Map(notes.map(({ id, at }) => [id, at]))
-  const stated = prevailing(matched.filter((each) => !isDone(each))).map(({ entry, place }): StatedCutOff => {
-    const { id, code, precision, zoneBasis } = entry
-    const isLocal = precision === 'date' && zoneBasis === 'assumed-utc'
-    // The cut-off's place sets the day; it may differ from the note's place.
-    const at = isLocal ? (sent.get(id) ?? entry.at) : entry.at
-    return { code: code as CutOffCode, at, precision, isLocal, place }
-  })
+  const sentTimes = new Map(notes.map(({ id, at }) => [id, at]))
+  const prevailingTimes = prevailing(matched.filter((each) => !isDone(each))).map(
+    ({ entry, place }): StatedCutOff => {
+      const { id, code, precision, zoneBasis } = entry
+      const isLocal = precision === 'date' && zoneBasis === 'assumed-utc'
+      // The cut-off's place sets the day; it may differ from the note's place.
+      const at = isLocal ? (sentTimes.get(id) ?? entry.at) : entry.at
+      return { code: code as CutOffCode, at, precision, isLocal, place }
+    },
+  )
   const metAt = new Map(
     prevailing(matched.filter(isDone)).map(({ entry: { code, at } }) => [code as CutOffCode, at]),
   )
-  return settleCutOffs(stated, { ...transport, metAt, filedAt: filedAt(current) }, transport)
+  return settleCutOffs(prevailingTimes, { ...transport, metAt, filedAt: filedAt(current) }, transport)
 }
 
 function prevailing(matched: readonly MatchedEntry[]): MatchedEntry[] {
@@ -46,30 +48,33 @@ function prevailing(matched: readonly MatchedEntry[]): MatchedEntry[] {
 
 /** When carriers received each document; rejected ones are missing. */
 function filedAt(current: readonly LogEntry[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const times = new Map<string, string>()
   const about = current
     .filter(({ kind, documentType }) => kind === 'shipment' && filings.has(documentType ?? ''))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareEntries(a, b))
   for (const { documentType, code, at } of about) {
     const type = documentType ?? ''
-    if (!isFiled.has(code)) found.delete(type)
-    else if (!found.has(type)) found.set(type, at)
+    if (!isFiled.has(code)) times.delete(type)
+    else if (!times.has(type)) times.set(type, at)
   }
-  return found
+  return times
 }
 
 /** The cut-offs of an order whose only source is its record. */
-export function recordedCutOffs(sent: readonly CutOffRecord[] | undefined, transport: Transport): CutOff[] {
-  if (sent === undefined || sent.length === 0) return []
-  const metAt = new Map(sent.flatMap(({ code, metAt: at }) => (at ? [[code, at] as const] : [])))
-  const stated = sent.map(({ code, place = null, ...own }): StatedCutOff => {
+export function recordedCutOffs(
+  records: readonly CutOffRecord[] | undefined,
+  transport: Transport,
+): CutOff[] {
+  if (records === undefined || records.length === 0) return []
+  const metAt = new Map(records.flatMap(({ code, metAt: at }) => (at ? [[code, at] as const] : [])))
+  const cutOffs = records.map(({ code, place = null, ...own }): StatedCutOff => {
     const { at, precision } = cutOffTime(own.at)
     return { code, at, precision, isLocal: precision === 'date', place }
   })
-  return settleCutOffs(stated, { ...transport, metAt, filedAt: new Map() }, transport)
+  return settleCutOffs(cutOffs, { ...transport, metAt, filedAt: new Map() }, transport)
 }
 
 /** A date without a time is midnight UTC in the log, as everywhere there. */
-export function cutOffTime(sent: string): { at: string; precision: 'time' | 'date' } {
-  return sent.length === 10 ? { at: `${sent}T00:00:00Z`, precision: 'date' } : { at: sent, precision: 'time' }
+export function cutOffTime(text: string): { at: string; precision: 'time' | 'date' } {
+  return text.length === 10 ? { at: `${text}T00:00:00Z`, precision: 'date' } : { at: text, precision: 'time' }
 }

@@ -27,8 +27,8 @@ export function newAttention(
       place,
       equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
     }))
-  const named = new Set([...containers.values()].filter((container) => container !== null))
-  const transport = { ...record, reports, containers: [...named] }
+  const containerNames = new Set([...containers.values()].filter((container) => container !== null))
+  const transport = { ...record, reports, containers: [...containerNames] }
   const facts: OrderFacts = {
     status: record.status,
     shipmentStatus: record.shipmentStatus,

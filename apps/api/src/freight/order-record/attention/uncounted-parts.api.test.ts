@@ -24,7 +24,7 @@ const part = (code: string, count: number, day: number) =>
     at: `2026-12-${day}T08:00:00Z`,
   })
 
-async function given(...events: LoggedEvent[]) {
+async function prepare(...events: LoggedEvent[]) {
   const order = await givenOrder(portal, { units: [buildUnit({ container })] })
   const keys = { organizationId: order.organizationId, orderId: order.orderId, source: 'iata:LH' }
   const append = (added: LoggedEvent[]) =>
@@ -55,7 +55,7 @@ it('free days end with the last piece, not with the first', async () => {
     at: '2026-12-24T00:00:00Z',
     statedAt: '2026-12-20T08:00:00Z',
   })
-  const { kinds, append } = await given(freeDay, part('GTOT', 4, 22))
+  const { kinds, append } = await prepare(freeDay, part('GTOT', 4, 22))
   expect(await kinds()).toContain('free-days-ending')
   await append(part('GTOT', 2, 23))
   expect(await kinds()).not.toContain('free-days-ending')
@@ -63,7 +63,7 @@ it('free days end with the last piece, not with the first', async () => {
 
 it('a part that was delivered proves no arrival', async () => {
   const departed = buildEvent()
-  const { kinds, append } = await given(departed, part('DLV', 4, 22))
+  const { kinds, append } = await prepare(departed, part('DLV', 4, 22))
   expect(await kinds()).toContain('missed-arrival')
   await append(part('DLV', 2, 23))
   expect(await kinds()).not.toContain('missed-arrival')

@@ -86,12 +86,12 @@ it('folds what the version before stored, in references, units, searches and wai
   expect((await checkTwinReferences(portal.deps)).text).toContain('BKG AB1 (old of acme, other of acme)')
 
   const { token } = await givenUser(portal)
-  const found = async (search: string) =>
+  const findNumbers = async (search: string) =>
     (await portal.call(listOrders, { query: { search }, token }))
       .json()
       .results.map(({ number }: { number: string }) => number)
   for (const search of ['CSQU 305438-3', 'сsqu3054383', 'csqu3054383'])
-    expect(await found(search)).toEqual(['OLD'])
+    expect(await findNumbers(search)).toEqual(['OLD'])
 
   await database.execute(sql`UPDATE reference_twins SET found_at = now() - interval '31 days'`)
   await forgetTwins(database)

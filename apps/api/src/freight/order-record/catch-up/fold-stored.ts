@@ -90,8 +90,8 @@ export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) 
   )
   const [first] = rows
   if (first === undefined) return { ok: true, text: 'no references became equal' }
-  const named = rows.map(({ type, value, refs }) => `${type} ${value} (${refs.join(', ')})`)
-  const text = `${first.total} ${first.total === 1 ? 'reference' : 'references'} of different orders became equal when look-alike letters were folded, and both orders keep them: ${named.join('; ')}`
+  const descriptions = rows.map(({ type, value, refs }) => `${type} ${value} (${refs.join(', ')})`)
+  const text = `${first.total} ${first.total === 1 ? 'reference' : 'references'} of different orders became equal when look-alike letters were folded, and both orders keep them: ${descriptions.join('; ')}`
   return { ok: true, text }
 }
 

@@ -48,7 +48,7 @@ async function rateBatch(tx: Database, organizationId: string, codes: ChargeCode
     )
 }
 
-/** Makes the rates of orders that are locked anew, and writes those that differ. */
+/** Rates the locked orders again, and writes the rates that differ. */
 export async function makeOrderRates(
   tx: Database,
   keys: readonly OrderKeys[],
@@ -61,9 +61,9 @@ export async function makeOrderRates(
   )
 }
 
-/** Answers the orders that meet the condition, a batch of them. */
+/** Returns a batch of the orders that meet the condition. */
 async function makeRates(tx: Database, condition: SQL, codes: ChargeCodes): Promise<OrderKeys[]> {
-  const found = await tx
+  const rows = await tx
     .select({
       organizationId: orders.organizationId,
       id: orders.id,
@@ -83,18 +83,18 @@ async function makeRates(tx: Database, condition: SQL, codes: ChargeCodes): Prom
     .limit(ordersPerBatch)
   const containers = await containersOf(
     tx,
-    found.filter(({ loadType }) => loadType === 'FCL'),
+    rows.filter(({ loadType }) => loadType === 'FCL'),
   )
   await saveOrderRates(
     tx,
-    found.map((order) => ({
+    rows.map((order) => ({
       ...order,
       containers: countContainers(containers.get(order.id) ?? []),
       isNew: false,
     })),
     codes,
   )
-  return found
+  return rows
 }
 
 async function containersOf(tx: Database, full: readonly OrderKeys[]) {

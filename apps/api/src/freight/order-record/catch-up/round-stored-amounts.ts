@@ -56,7 +56,7 @@ const orders: Walk<OrderRow> = {
     row.charges.flatMap(({ code, kind, amount }) => roundingOf(row, code ?? kind, amount)),
   async write(tx, rows) {
     const same = await lockSame(tx, rows)
-    // The hourly work makes their rates anew.
+    // The hourly work rates them again.
     await writeCharges(
       tx,
       same.map(({ organizationId, id, charges, recordHash }) => {
@@ -79,7 +79,7 @@ function roundedCharge(charge: StoredCharge): StoredCharge {
   return fitsCurrency(amount, currency) ? charge : { ...charge, amount: rounded(charge.amount) }
 }
 
-/** The orders that haven't changed since they were read. */
+/** Returns the orders that haven't changed since they were read. */
 async function lockSame(tx: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> {
   const given = rows.map(({ organizationId, id, recordHash }) => ({ organizationId, id, recordHash }))
   const locked = await rowsOf<{ id: string }>(
@@ -175,8 +175,8 @@ async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; 
     const roundings = walk.roundingsOf(row)
     return roundings.length > 0 ? [{ row, roundings }] : []
   })
-  const found = due.map(({ row }) => row)
-  const written = new Set(found.length === 0 ? [] : (await walk.write(tx, found)).map(({ id }) => id))
+  const dueRows = due.map(({ row }) => row)
+  const written = new Set(dueRows.length === 0 ? [] : (await walk.write(tx, dueRows)).map(({ id }) => id))
   const roundings = due.flatMap((each) => (written.has(each.row.id) ? each.roundings : []))
   if (roundings.length > 0)
     await tx.execute(sql`INSERT INTO rounded_amounts (kind, organization_id, ref, part, currency, before, after)

@@ -24,8 +24,8 @@ function order({ departure, arrival, ...rest }: Given = {}): NewOrderState {
   }
 }
 
-const left: Given = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } }
-const arrived: Given = { ...left, shipmentStatus: 'ARRIVED', arrival: { actual: '2026-12-06T08:00:00Z' } }
+const departed: Given = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } }
+const arrived: Given = { ...departed, shipmentStatus: 'ARRIVED', arrival: { actual: '2026-12-06T08:00:00Z' } }
 const delivered: Given = { ...arrived, isDelivered: true, deliveredAt: { at: '2026-12-07T08:00:00Z' } }
 const expected: Given = { arrival: { estimated: '2026-12-05T09:00:00Z' } }
 const canceled: Given = { shipmentStatus: 'CANCELED' }
@@ -36,22 +36,22 @@ describe('the changes of an order', () => {
     ['that is new', null, {}, ['created']],
     ['that is new and delivered', null, delivered, ['created']],
     ['that is new and canceled', null, canceled, ['created']],
-    ['that is saved as it was', left, left, []],
-    ['that left', {}, left, ['departed']],
+    ['that is saved as it was', departed, departed, []],
+    ['that left', {}, departed, ['departed']],
     ['that left long ago', {}, { departure: { actual: '2014-03-01T08:00:00Z' } }, ['departed']],
-    ['that arrived', left, arrived, ['arrived']],
+    ['that arrived', departed, arrived, ['arrived']],
     ['that left and arrived since', {}, arrived, ['departed', 'arrived']],
     ['that left, arrived and was delivered since', {}, delivered, ['departed', 'arrived', 'delivered']],
     ['that was delivered', arrived, delivered, ['delivered']],
     ['that had been delivered', delivered, delivered, []],
     ['whose units were not delivered after all', delivered, arrived, []],
     ['whose arrival moves by an hour', {}, expected, ['arrival-moved']],
-    ['that left, and comes later', {}, { ...left, ...expected }, ['departed', 'arrival-moved']],
-    ['that arrived at another hour than expected', { ...left, ...expected }, arrived, ['arrived']],
-    ['that was canceled', left, canceled, ['canceled']],
-    ['that was canceled, and was to come later', left, { ...canceled, ...expected }, ['canceled']],
+    ['that left, and comes later', {}, { ...departed, ...expected }, ['departed', 'arrival-moved']],
+    ['that arrived at another hour than expected', { ...departed, ...expected }, arrived, ['arrived']],
+    ['that was canceled', departed, canceled, ['canceled']],
+    ['that was canceled, and was to come later', departed, { ...canceled, ...expected }, ['canceled']],
     ['that had been canceled', canceled, { ...canceled, ...expected }, []],
-    ['that is archived on arrival', left, { ...arrived, ...archived }, ['arrived']],
+    ['that is archived on arrival', departed, { ...arrived, ...archived }, ['arrived']],
     ['that is archived and put right', archived, { ...arrived, ...archived }, []],
   ])('%s', (_which, before, after, kinds) => {
     const changes = detectOrderChanges(before && order(before), order(after))

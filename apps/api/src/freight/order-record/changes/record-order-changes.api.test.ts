@@ -199,10 +199,10 @@ it('subscribers get the changes of one save together, one subscriber after the o
   const { record, organizationId, orderId } = await givenCustomer()
   const other = buildOrder({ organization: record.organization })
   const calls: [string, RecordedOrderChange[]][] = []
-  const named = (name: string) => async (_tx: unknown, changes: readonly RecordedOrderChange[]) => {
+  const subscriber = (name: string) => async (_tx: unknown, changes: readonly RecordedOrderChange[]) => {
     calls.push([name, [...changes]])
   }
-  const deps = { ...portal.deps, orderChangeSubscribers: [named('first'), named('second')] }
+  const deps = { ...portal.deps, orderChangeSubscribers: [subscriber('first'), subscriber('second')] }
   const [, saved] = await saveOrders(deps, [{ ...record, shipmentStatus: 'CANCELED' }, other])
   await saveOrders(deps, [other])
   const data = { from: 'Shanghai', to: 'Hamburg' }

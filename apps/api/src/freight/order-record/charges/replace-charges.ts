@@ -24,18 +24,18 @@ type ChargeOutcome = 'replaced' | 'unchanged' | 'unknown'
  */
 export async function replaceCharges(
   { database, ...deps }: Pick<Deps, 'database'> & ChangeDeps,
-  given: readonly ChargedOrder[],
+  charged: readonly ChargedOrder[],
   { isDryRun = false } = {},
 ): Promise<ChargeOutcome[]> {
-  if (given.length === 0) return []
+  if (charged.length === 0) return []
   return database.transaction(async (tx) => {
     if (!isDryRun)
       await lockOrganizations(
         tx,
-        given.map(({ order }) => order.organizationId),
+        charged.map(({ order }) => order.organizationId),
       )
-    const known = await readOrders(tx, given)
-    const changed = [...known.values()].filter(({ isSame }) => !isSame)
+    const orders = await readOrders(tx, charged)
+    const changed = [...orders.values()].filter(({ isSame }) => !isSame)
     if (!isDryRun && changed.length > 0) {
       const charges = changed.map(({ organizationId, id, charges, recordHash, ...order }) => {
         const own = { organizationId, id, charges, recordHash }
@@ -43,9 +43,9 @@ export async function replaceCharges(
       })
       await changeOrders(tx, deps, { charges })
     }
-    return given.map(({ order }) => {
-      const found = known.get(order.id)
-      return found ? (found.isSame ? 'unchanged' : 'replaced') : 'unknown'
+    return charged.map(({ order }) => {
+      const stored = orders.get(order.id)
+      return stored ? (stored.isSame ? 'unchanged' : 'replaced') : 'unknown'
     })
   })
 }
@@ -53,9 +53,9 @@ export async function replaceCharges(
 type KnownOrder = SavedCharge & { isSame: boolean; containerNumbers: string[] }
 
 /** The orders with their new charges, by ID. */
-async function readOrders(tx: Database, given: readonly ChargedOrder[]): Promise<Map<string, KnownOrder>> {
-  const chargesOf = new Map(given.map(({ order, charges }) => [order.id, charges.map(storedCharge)]))
-  const asked = JSON.stringify([...chargesOf].map(([id, charges]) => ({ id, charges })))
+async function readOrders(tx: Database, charged: readonly ChargedOrder[]): Promise<Map<string, KnownOrder>> {
+  const chargesOf = new Map(charged.map(({ order, charges }) => [order.id, charges.map(storedCharge)]))
+  const json = JSON.stringify([...chargesOf].map(([id, charges]) => ({ id, charges })))
   const rows = await rowsOf<Omit<KnownOrder, 'charges' | 'containers' | 'isNew'>>(
     tx,
     sql`SELECT o.organization_id AS "organizationId", o.id, o.ref, o.shipment_status AS "shipmentStatus",
@@ -63,9 +63,9 @@ async function readOrders(tx: Database, given: readonly ChargedOrder[]): Promise
         o.departure, o.totals, o.record_hash AS "recordHash", o.charges = g.charges AS "isSame",
         to_json(ARRAY(SELECT u.container FROM shipment_units u WHERE u.organization_id = o.organization_id AND u.order_id = o.id
           AND u.container IS NOT NULL)) AS "containerNumbers"
-      FROM orders o JOIN ${keysTable(given.map(({ order }) => order))}
+      FROM orders o JOIN ${keysTable(charged.map(({ order }) => order))}
         ON keys.organization_id = o.organization_id AND keys.order_id = o.id
-      JOIN jsonb_to_recordset(${asked}::jsonb) AS g (id uuid, charges jsonb) ON g.id = o.id`,
+      JOIN jsonb_to_recordset(${json}::jsonb) AS g (id uuid, charges jsonb) ON g.id = o.id`,
   )
   return new Map(
     rows.map((row) => {

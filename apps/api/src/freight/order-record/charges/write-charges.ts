@@ -5,12 +5,12 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
 
-/** All charges that an order is to have. */
+/** All charges of an order after the change. */
 export interface NewCharges extends OrderKeys {
   charges: readonly StoredCharge[]
   /** The order's new version; null if it keeps its version. */
   recordHash: string | null
-  /** The order with all that its rate is made of; null if the hourly work is to make the rate. */
+  /** The order with all inputs of its rate; null if the hourly work makes the rate. */
   ratedOrder: SavedCharge | null
 }
 

@@ -34,10 +34,10 @@ export async function findOrderByRef(
   name: OrderName,
   request: FastifyRequest,
 ): Promise<{ organizationId: string; orderId: string }> {
-  const [found, another] = await findOrdersByRef(database, name)
-  if (!found) throw new Problem('not_found')
+  const [first, another] = await findOrdersByRef(database, name)
+  if (!first) throw new Problem('not_found')
   if (another) throw new FieldProblem({ organization: [fieldText('ambiguous', localeOf(request))] })
-  return found
+  return first
 }
 
 /** The same for an operator. */
@@ -46,9 +46,9 @@ export async function nameOrder(
   name: OrderName,
 ): Promise<{ organizationId: string; orderId: string }> {
   const { ref } = name
-  const [found, another] = await findOrdersByRef(database, name)
-  if (!found) throw new OperatorError('refused', `There is no order ${ref}.`)
+  const [first, another] = await findOrdersByRef(database, name)
+  if (!first) throw new OperatorError('refused', `There is no order ${ref}.`)
   if (another)
     throw new OperatorError('refused', `Several organizations have an order ${ref}. Add --organization REF.`)
-  return found
+  return first
 }

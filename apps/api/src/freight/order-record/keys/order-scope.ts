@@ -11,9 +11,9 @@ export async function getOrderScope(
   caller: Person,
   orderId: string,
 ): Promise<{ organizationId: string; orderId: string; number: string }> {
-  const found = await findOrderKeys(deps.database, caller.organizationIds, orderId)
-  if (!found) throw new Problem('not_found')
-  return { ...found, orderId }
+  const keys = await findOrderKeys(deps.database, caller.organizationIds, orderId)
+  if (!keys) throw new Problem('not_found')
+  return { ...keys, orderId }
 }
 
 /** The organization and number of an order that the caller may see, or null. */

@@ -21,7 +21,7 @@ export interface Outcome {
   folded: Folded
   /** The promises that moved. */
   moves: readonly PromiseMove[]
-  /** Whether earlier moves were taken back. */
+  /** True if earlier moves were withdrawn. */
   isTakenBack?: boolean
 }
 

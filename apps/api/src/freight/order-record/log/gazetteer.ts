@@ -48,13 +48,13 @@ function placeOfLocode(code: string): LedgerPlace | undefined {
 /** The code that represents all codes of a port; an unlisted code represents itself. */
 const portOf = (code: string) => findLocode(code)?.group ?? code
 
-function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean {
-  if (place.countryCode !== named.countryCode) return false
-  const key = cityKey(named)
+function isIn(place: LedgerPlace, { subdivision, ...name }: NamedCity): boolean {
+  if (place.countryCode !== name.countryCode) return false
+  const key = cityKey(name)
   // A name without a code may mean any city of that name.
   const isNamed =
-    cityKey(place) === key || (named.locode === null && cityKey({ ...place, locode: null }) === key)
-  if (!isNamed) return named.locode === null && isPortNamed(place, named, subdivision)
+    cityKey(place) === key || (name.locode === null && cityKey({ ...place, locode: null }) === key)
+  if (!isNamed) return name.locode === null && isPortNamed(place, name, subdivision)
   if (subdivision === null) return true
   const own = subdivisionOf(place)
   return own === null || own === subdivision
@@ -76,8 +76,8 @@ function isPortNamed(
 
 /** The subdivision of the place with its name at its position, else of its code. */
 function subdivisionOf({ locode, city, countryCode, lat, lng }: LedgerPlace): string | null {
-  const found = lat === null || lng === null ? null : nearestNamed(city, countryCode, { lat, lng })
-  return (found ?? (locode === null ? null : findLocode(locode)))?.subdivision ?? null
+  const nearest = lat === null || lng === null ? null : nearestNamed(city, countryCode, { lat, lng })
+  return (nearest ?? (locode === null ? null : findLocode(locode)))?.subdivision ?? null
 }
 
 /** The portal's lists of cities, ports, airports and UN/LOCODEs. */

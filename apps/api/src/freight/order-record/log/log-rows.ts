@@ -60,11 +60,11 @@ export interface NewLogEntry extends LogEntry {
 
 /** A received entry with a new ID. */
 export function newEntry(
-  given: Omit<NewLogEntry, keyof LogEntry>,
+  entry: Omit<NewLogEntry, keyof LogEntry>,
   event: LoggedEvent,
   receipt: Pick<LogEntry, 'source' | 'revision' | 'receivedAt'>,
 ): NewLogEntry {
-  return { ...given, ...event, ...receipt, id: newId() }
+  return { ...entry, ...event, ...receipt, id: newId() }
 }
 
 /** The columns of a row with their names in JSON. */

@@ -110,7 +110,7 @@ export async function logRecords(
 ): Promise<void> {
   if (orders.length === 0) return
   // A clock set back must not make a later save the older statement.
-  const stated = sql`greatest(${now}::timestamptz, latest.stated_at + interval '1 millisecond')`
+  const statedAt = sql`greatest(${now}::timestamptz, latest.stated_at + interval '1 millisecond')`
   await tx.execute(sql`WITH given AS MATERIALIZED (
       SELECT "organizationId" AS organization_id, "orderId" AS order_id, id, ref, kind, at, classifier, code,
         nullif(place, 'null'::jsonb) AS place, "unitRef" AS unit_ref, remark, precision, "zoneBasis" AS zone_basis
@@ -124,7 +124,7 @@ export async function logRecords(
     INSERT INTO ${target}
     SELECT given.organization_id, given.order_id, given.id, ${recordSource}, given.ref, coalesce(latest.revision, 0) + 1,
       given.kind, given.code, given.classifier, given.at, given.precision, given.zone_basis, given.place, given.unit_ref, given.remark,
-      ${stated}, ${now}::timestamptz, false
+      ${statedAt}, ${now}::timestamptz, false
     FROM given LEFT JOIN latest ON latest.organization_id = given.organization_id AND latest.order_id = given.order_id
       AND latest.source_event_id = given.ref
     WHERE latest.id IS NULL OR latest.is_retracted
@@ -133,7 +133,7 @@ export async function logRecords(
     UNION ALL
     SELECT latest.organization_id, latest.order_id, gen_random_uuid(), latest.source, latest.source_event_id,
       latest.revision + 1, latest.kind, latest.code, latest.classifier, latest.at, latest.at_precision,
-      latest.zone_basis, latest.place, latest.unit_ref, latest.remark, ${stated}, ${now}::timestamptz, true
+      latest.zone_basis, latest.place, latest.unit_ref, latest.remark, ${statedAt}, ${now}::timestamptz, true
     FROM latest LEFT JOIN given ON given.organization_id = latest.organization_id AND given.order_id = latest.order_id
       AND given.ref = latest.source_event_id
     WHERE given.id IS NULL AND NOT latest.is_retracted`)

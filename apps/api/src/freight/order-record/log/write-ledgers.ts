@@ -10,8 +10,8 @@ import type { StoredLedger } from './load-ledgers.ts'
 import { noSlips, readSlips, recordMoves, type Slips } from './promises.ts'
 
 /**
- * Writes what orders show: their own columns, the delivery of their units, their milestones and how their
- * promises moved.
+ * Writes the data that orders show from their logs: their own columns, the delivery of their units, their
+ * milestones and the moves of their promises.
  */
 export async function writeLedgers(tx: Database, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
@@ -20,7 +20,7 @@ export async function writeLedgers(tx: Database, outcomes: readonly Outcome[]): 
   await writeMilestones(tx, outcomes)
 }
 
-/** Slips by order ID, of the orders that get others. */
+/** Changed slips by order ID. */
 async function writeMoves(tx: Database, outcomes: readonly Outcome[]): Promise<Map<string, Slips>> {
   const slips = await recordMoves(
     tx,
@@ -29,8 +29,8 @@ async function writeMoves(tx: Database, outcomes: readonly Outcome[]): Promise<M
   const shorter = outcomes.flatMap(({ ledger, isTakenBack }) =>
     isTakenBack && !slips.has(ledger.id) ? [ledger] : [],
   )
-  const left = await readSlips(tx, shorter)
-  for (const { id } of shorter) slips.set(id, left.get(id) ?? noSlips)
+  const storedSlips = await readSlips(tx, shorter)
+  for (const { id } of shorter) slips.set(id, storedSlips.get(id) ?? noSlips)
   return slips
 }
 
@@ -138,16 +138,16 @@ function milestoneRows({ ledger, folded }: Outcome) {
 async function writeMilestones(tx: Database, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.flatMap(milestoneRows)
   const keys = outcomes.map(({ ledger }) => ledger)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, "orderId" uuid, id uuid,
+  const rowsSql = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, "orderId" uuid, id uuid,
     ref text, at timestamptz, precision text, classifier text, code text, place jsonb, "unitId" uuid, remark text)`
   await tx.execute(sql`DELETE FROM order_events e USING ${keysTable(keys)}
     WHERE e.organization_id = keys.organization_id AND e.order_id = keys.order_id
-      AND NOT EXISTS (SELECT FROM ${given} WHERE g."orderId" = e.order_id AND g.ref = e.ref)`)
+      AND NOT EXISTS (SELECT FROM ${rowsSql} WHERE g."orderId" = e.order_id AND g.ref = e.ref)`)
   if (rows.length === 0) return
   await tx.execute(sql`INSERT INTO order_events AS e (organization_id, order_id, id, ref, at, at_precision, classifier, code, place,
       unit_id, remark)
     SELECT "organizationId", "orderId", id, ref, at, precision, classifier, code, nullif(place, 'null'::jsonb), "unitId", remark
-    FROM ${given}
+    FROM ${rowsSql}
     ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, at_precision = excluded.at_precision, classifier = excluded.classifier,
       code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark
     WHERE (e.at, e.at_precision, e.classifier, e.code, e.place, e.unit_id, e.remark)

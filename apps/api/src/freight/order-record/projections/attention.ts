@@ -10,12 +10,12 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
-/** The alerts, cut-offs and papers of orders, and since when each group of alerts applies. */
+/** The alerts, cut-offs and papers of orders, and the start of each group of alerts. */
 export const attention: Projection = {
   name: 'attention',
   writes: attentionColumnNames.map((name) => `orders.${name}`),
   refresh(tx, { records, outcomes, documents, documentStates }, { env }) {
-    // The row of a new order has them.
+    // A new order's row already has them.
     const knownOrders = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
     const ledgers = outcomes.map(({ ledger }) => ledger)
     return refreshAttention(tx, env, [...knownOrders, ...ledgers, ...documents, ...documentStates])

@@ -4,8 +4,8 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
 /**
- * What happened to orders, in the given order. Every subscriber gets it in the same transaction: a save that
- * is rolled back leaves nothing behind, one that commits has notified everyone.
+ * Reports what happened to orders, in the given order. Every subscriber gets it in the same transaction: a
+ * save that is rolled back leaves nothing behind, one that commits has notified everyone.
  */
 export const changeLog: Projection = {
   name: 'change log',

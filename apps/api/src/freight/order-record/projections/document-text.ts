@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
-/** Orders are found by the names and numbers of their documents. */
+/** Searches find orders by the names and numbers of their documents. */
 export const documentText: Projection = {
   name: 'document text',
   writes: ['orders.document_text'],
@@ -13,7 +13,7 @@ export const documentText: Projection = {
   },
 }
 
-/** The text of an order's documents, oldest first. */
+/** Returns the text of an order's documents, oldest first. */
 export function documentTextOf(rows: readonly { name: string; number: string | null }[]): string {
   const parts = rows.flatMap(({ name, number }) => [name, number ?? ''])
   return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')

@@ -17,8 +17,8 @@ import type { Projection } from './projection.ts'
 type SavedOrder = OrderWrite['records'][number]
 
 /**
- * How often and how far the promised departure and arrival moved. The slips of orders with other sources are
- * written with the row, as an outcome of the log.
+ * The number and size of the moves of the promised departure and arrival. Slips of orders with other sources
+ * are written with the row, as a result of the log.
  */
 export const promises: Projection = {
   name: 'promises',

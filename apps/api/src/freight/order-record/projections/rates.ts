@@ -2,7 +2,10 @@ import type { OrderWrite } from '#freight/order-record/order-write.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import type { Projection } from './projection.ts'
 
-/** The rates of orders' own charges. An order whose `rated_hash` isn't its version gets its rate hourly. */
+/**
+ * The rates of orders' own charges. An order whose `rated_hash` differs from its version gets its rate
+ * hourly.
+ */
 export const rates: Projection = {
   name: 'rates',
   writes: ['rates', 'orders.rated_hash'],

@@ -5,7 +5,7 @@ import {
 } from '#freight/order-record/references/save-references.ts'
 import type { Projection } from './projection.ts'
 
-/** What orders are called: by the company, in bookings and by carriers' messages. */
+/** The references of orders: from the company, bookings and carriers' messages. */
 export const references: Projection = {
   name: 'references',
   writes: ['order_references', 'order_references_left_out'],

@@ -11,8 +11,8 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
 /**
- * The text by which an order is found: its own words are written with the row, and the references that
- * messages call it by are added. Rewritten where an order has lost references.
+ * The searchable text of an order: its own words are written with the row, and references from messages are
+ * added. It is rewritten when an order has lost references.
  */
 export const searchText: Projection = {
   name: 'search text',

@@ -39,7 +39,7 @@ export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): 
   if (full.length === 0) return [...rows]
   const learned = await listLearned(tx, full)
   const leftOut = new Map<string, OrderKeys & { count: number }>()
-  const kept = rows.filter((row) => {
+  const remaining = rows.filter((row) => {
     const { organizationId, orderId } = row
     const count = counts.get(orderId) ?? 0
     if (learned.has(keyOf(row))) return true
@@ -50,7 +50,7 @@ export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): 
     return false
   })
   await noteLeftOut(tx, [...leftOut.values()])
-  return kept
+  return remaining
 }
 
 function keyOf({ orderId, type, value, issuer }: Omit<ReferenceRow, 'origin' | 'shown' | 'organizationId'>) {
@@ -116,11 +116,11 @@ export async function checkLearnedReferences({ database }: Pick<Deps, 'database'
   )
   const [first] = rows
   if (first === undefined) return { ok: true, text: 'carriers name each order by few references' }
-  const named = rows.map(
+  const rowsSql = rows.map(
     ({ ref, organizationRef, count }) => `${ref} of ${organizationRef} (${count} left out)`,
   )
   const most = maxLearnedReferences.toLocaleString('en-US')
-  const text = `carriers name ${first.orders === 1 ? '1 order' : `${first.orders} orders`} by more references than the ${most} that an order keeps, so events may be missing or wrong: ${named.join(', ')}`
+  const text = `carriers name ${first.orders === 1 ? '1 order' : `${first.orders} orders`} by more references than the ${most} that an order keeps, so events may be missing or wrong: ${rowsSql.join(', ')}`
   return { ok: false, text }
 }
 

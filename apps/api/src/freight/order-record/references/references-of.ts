@@ -23,27 +23,27 @@ export type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference
  * `own` is the part that the company states; the rest comes only from the customer.
  */
 export function referencesOf(order: NamedOrder, own: NamedOrder = order): StoredReference[] {
-  const found = namesOf(order)
-  if (own === order) return found
-  const stated = new Set(namesOf(own).map(({ type, value }) => `${type} ${value}`))
-  return found.map((reference) =>
-    stated.has(`${reference.type} ${reference.value}`) ? reference : { ...reference, origin: 'customer' },
+  const names = namesOf(order)
+  if (own === order) return names
+  const ownKeys = new Set(namesOf(own).map(({ type, value }) => `${type} ${value}`))
+  return names.map((reference) =>
+    ownKeys.has(`${reference.type} ${reference.value}`) ? reference : { ...reference, origin: 'customer' },
   )
 }
 
 function namesOf({ ref, number, customerReference, units, references = [] }: NamedOrder): StoredReference[] {
-  const found = new Map<string, StoredReference>()
-  for (const { type, value: shown, issuer } of references) {
-    const named = storedReference({ type, value: shown, issuer: issuer ?? null }, 'company')
-    if (named) found.set(`${type} ${named.value} ${named.issuer}`, named)
+  const byKey = new Map<string, StoredReference>()
+  for (const { type, value: value, issuer } of references) {
+    const reference = storedReference({ type, value: value, issuer: issuer ?? null }, 'company')
+    if (reference) byKey.set(`${type} ${reference.value} ${reference.issuer}`, reference)
   }
-  const sent = new Set([...found.values()].map(({ type, value }) => `${type} ${value}`))
-  const derive = (type: ReferenceType, shown: string | null) => {
-    const named = shown === null ? null : storedReference({ type, value: shown, issuer: null }, 'derived')
-    const key = `${type} ${named?.value}`
-    if (!named || sent.has(key)) return
-    sent.add(key)
-    found.set(`${key} `, named)
+  const sentKeys = new Set([...byKey.values()].map(({ type, value }) => `${type} ${value}`))
+  const derive = (type: ReferenceType, value: string | null) => {
+    const reference = value === null ? null : storedReference({ type, value: value, issuer: null }, 'derived')
+    const key = `${type} ${reference?.value}`
+    if (!reference || sentKeys.has(key)) return
+    sentKeys.add(key)
+    byKey.set(`${key} `, reference)
   }
   derive('FF', number)
   derive('FF', ref)
@@ -52,7 +52,7 @@ function namesOf({ ref, number, customerReference, units, references = [] }: Nam
     derive('EQ', container)
     derive('SEAL', seal)
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }
 
 /** Null if nothing is left of the value. */

@@ -116,8 +116,8 @@ it('saves nothing where a subscriber fails', async () => {
   const referenceSubscribers = [() => Promise.reject(new Error('a subscriber that fails'))]
   const record = buildOrder({ number: 'FAILED' })
   await expect(saveOrders({ ...portal.deps, referenceSubscribers }, [record])).rejects.toThrow('a subscriber')
-  const left = await rowsOf(portal.deps.database, sql`SELECT FROM order_references WHERE value = 'FAILED'`)
-  expect(left).toEqual([])
+  const rows = await rowsOf(portal.deps.database, sql`SELECT FROM order_references WHERE value = 'FAILED'`)
+  expect(rows).toEqual([])
 })
 
 it('the migration gives orders that were there before the references that saving them gives', async () => {

@@ -29,13 +29,13 @@ export async function saveOrderReferences(
     orders.flatMap(({ organizationId, orderId, references }) =>
       references.map((reference) => ({ organizationId, orderId, ...reference })),
     )
-  const known = saved.filter(({ isNew }) => !isNew)
-  const knownRows = rowsOfOrders(known)
-  await removeMissing(tx, known, knownRows)
+  const existing = saved.filter(({ isNew }) => !isNew)
+  const knownRows = rowsOfOrders(existing)
+  await removeMissing(tx, existing, knownRows)
   const newRows = rowsOfOrders(saved.filter(({ isNew }) => isNew))
   for (const part of chunks(newRows)) sendAhead(tx, insertStatement(part))
   const added = await upsertReferences(tx, knownRows)
-  await addSearchText(tx, known)
+  await addSearchText(tx, existing)
   await publish(tx, [...newRows.filter(isFindable).map(published), ...added], subscribers)
 }
 
@@ -45,10 +45,10 @@ export async function saveOrderReferences(
  */
 export async function addMessageReferences(
   tx: Database,
-  named: readonly (OrderKeys & { references: readonly OrderReference[] })[],
+  orders: readonly (OrderKeys & { references: readonly OrderReference[] })[],
   subscribers: readonly ReferenceSubscriber[],
 ): Promise<void> {
-  const rows = named.flatMap(({ organizationId, orderId, references }) =>
+  const rows = orders.flatMap(({ organizationId, orderId, references }) =>
     references.flatMap((reference) => {
       const stored = storedReference(reference, 'message')
       return stored ? [{ organizationId, orderId, ...stored }] : []
@@ -115,7 +115,7 @@ function insertStatement(rows: readonly ReferenceRow[]) {
 async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<NewOrderReference[]> {
   const added: NewOrderReference[] = []
   for (const part of chunks(rows)) {
-    const written = await rowsOf<ReferenceRow & { isNew: boolean }>(
+    const rows = await rowsOf<ReferenceRow & { isNew: boolean }>(
       tx,
       sql`${insertStatement(part)}
         ON CONFLICT (organization_id, order_id, type, value, issuer, origin)
@@ -123,7 +123,7 @@ async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Pr
         RETURNING organization_id AS "organizationId", order_id AS "orderId", type, value, issuer, origin,
           xmax = 0 AS "isNew"`,
     )
-    for (const row of written) if (row.isNew && isFindable(row)) added.push(published(row))
+    for (const row of rows) if (row.isNew && isFindable(row)) added.push(published(row))
   }
   return added
 }
@@ -131,7 +131,7 @@ async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Pr
 async function removeMissing(
   tx: Database,
   orders: readonly OrderKeys[],
-  kept: readonly ReferenceRow[],
+  rows: readonly ReferenceRow[],
 ): Promise<void> {
   if (orders.length === 0) return
   await tx.execute(sql`DELETE FROM order_references AS r
@@ -139,11 +139,11 @@ async function removeMissing(
       ${sql.param(orders.map((order) => order.orderId))}::uuid[]) AS s(organization_id, order_id)
     WHERE r.organization_id = s.organization_id AND r.order_id = s.order_id AND r.origin <> 'message'
       AND NOT EXISTS (SELECT FROM unnest(
-          ${sql.param(kept.map((row) => row.orderId))}::uuid[],
-          ${sql.param(kept.map((row) => row.type))}::text[],
-          ${sql.param(kept.map((row) => row.value))}::text[],
-          ${sql.param(kept.map((row) => row.issuer))}::text[],
-          ${sql.param(kept.map((row) => row.origin))}::text[]) AS k(order_id, type, value, issuer, origin)
+          ${sql.param(rows.map((row) => row.orderId))}::uuid[],
+          ${sql.param(rows.map((row) => row.type))}::text[],
+          ${sql.param(rows.map((row) => row.value))}::text[],
+          ${sql.param(rows.map((row) => row.issuer))}::text[],
+          ${sql.param(rows.map((row) => row.origin))}::text[]) AS k(order_id, type, value, issuer, origin)
         WHERE k.order_id = r.order_id AND k.type = r.type AND k.value = r.value AND k.issuer = r.issuer
           AND k.origin = r.origin)`)
 }

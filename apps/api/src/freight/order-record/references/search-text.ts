@@ -5,7 +5,7 @@ import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import { type StoredReference, searchTextOf } from './references-of.ts'
 
-/** What of a record is searched. */
+/** The searchable parts of a record. */
 export type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
 
 /** Normalizes both the searched text and the search to one spelling. */
@@ -18,8 +18,8 @@ export function normalizeSearch(text: string): string {
  * and hyphens.
  */
 export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
-  const found = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
-  const words = found.flatMap((text) => [normalizeSearch(text), searchTextOf(normalizeReference(text))])
+  const routeTexts = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
+  const words = routeTexts.flatMap((text) => [normalizeSearch(text), searchTextOf(normalizeReference(text))])
   return [...new Set(words.filter((word) => word !== ''))]
 }
 

@@ -43,15 +43,15 @@ async function tracesOf(orderId: string): Promise<string[]> {
     sql`SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'order_id' ORDER BY 1`,
   )
-  const found: string[] = []
+  const leftovers: string[] = []
   for (const { name } of tables) {
     const rows = await rowsOf(
       database,
       sql`SELECT FROM ${sql.identifier(name)} WHERE order_id::text = ${orderId} LIMIT 1`,
     )
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) leftovers.push(name)
   }
-  return found
+  return leftovers
 }
 
 describe('an order', () => {
@@ -72,8 +72,8 @@ describe('an order', () => {
     expect(await tracesOf(order.orderId)).toEqual(['deleted_orders'])
     expect(await portal.deps.files.sizeOf(file?.key ?? '')).toBeNull()
     // Its events wait for another order.
-    const left = (await portal.call(getMessage, { params: { messageId: message }, key })).json()
-    expect(left).toMatchObject({ unmatched: 1, orders: [] })
+    const storedMessage = (await portal.call(getMessage, { params: { messageId: message }, key })).json()
+    expect(storedMessage).toMatchObject({ unmatched: 1, orders: [] })
     const line = { organizationRef: 'lonely', ref: 'gone', number: order.record.number, reason: 'A test' }
     expect((await runCommand(portal, listDeleted)).rows[0]).toMatchObject({
       ...line,
@@ -111,8 +111,8 @@ describe('an order', () => {
       await expect(runCommand(portal, deleteOrder, { ...command, ...half })).rejects.toThrow('has a history')
     await runCommand(portal, deleteOrder, { ...command, yes: true, withHistory: true })
     expect(await tracesOf(order.orderId)).toEqual(['deleted_orders'])
-    const [kept] = await rowsOf(portal.deps.database, sql`SELECT count(*)::int AS rows FROM notifications`)
-    expect(kept).toEqual({ rows: 0 })
+    const [row] = await rowsOf(portal.deps.database, sql`SELECT count(*)::int AS rows FROM notifications`)
+    expect(row).toEqual({ rows: 0 })
 
     const invoiced = await givenOrder(portal, { ref: 'told-2', organization })
     const invoice = {
@@ -146,11 +146,11 @@ describe('a customer', () => {
       'Deleted Leaving (leaving).',
     )
     expect((await removeOrganization()).statusCode).toBe(204)
-    const [left] = await rowsOf(
+    const [row] = await rowsOf(
       portal.deps.database,
       sql`SELECT (SELECT count(*)::int FROM users WHERE id = ${person.id}) AS users,
         (SELECT count(*)::int FROM memberships WHERE user_id = ${person.id}) AS memberships`,
     )
-    expect(left).toEqual({ users: 1, memberships: 0 })
+    expect(row).toEqual({ users: 1, memberships: 0 })
   })
 })

@@ -2,7 +2,7 @@ import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import { bestOf } from './progress.ts'
 
-/** What filters compare instead of an order's places and times. */
+/** Columns that filters compare instead of an order's places and times. */
 export interface FilterColumns {
   /** The UN/LOCODE, which begins with the country code, or only the country code. */
   fromCode: string
@@ -27,12 +27,12 @@ const calendars = new Map<string, Calendar | null>()
 const daysKept = 2_000
 
 function calendarOf(timeZone: string): Calendar | null {
-  const known = calendars.get(timeZone)
-  if (known !== undefined) return known
-  let made: Calendar | null = null
+  const cached = calendars.get(timeZone)
+  if (cached !== undefined) return cached
+  let calendar: Calendar | null = null
   try {
     // The Swedish format is ISO 8601.
-    made = {
+    calendar = {
       date: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
       clock: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
       offsets: new RecentlyUsed(daysKept),
@@ -40,8 +40,8 @@ function calendarOf(timeZone: string): Calendar | null {
   } catch {
     // The company may send a time zone that this runtime doesn't know.
   }
-  calendars.set(timeZone, made)
-  return made
+  calendars.set(timeZone, calendar)
+  return calendar
 }
 
 const dayMs = 86_400_000

@@ -10,9 +10,9 @@ export function locatedPosition(
   order: { shipmentStatus: ShipmentStatus; transportMode: TransportMode; route: readonly RoutePoint[] },
   locale: Locale,
 ): LocatedPosition {
-  const found = findNearestPlace(position)
-  if (!found) return { ...position, near: null }
-  const { names, countryCode, distanceKm, direction } = found
+  const nearest = findNearestPlace(position)
+  if (!nearest) return { ...position, near: null }
+  const { names, countryCode, distanceKm, direction } = nearest
   const underway = legStatesOf(order).indexOf('underway')
   const isAtSea = underway >= 0 && (order.route[underway]?.mode ?? order.transportMode) === 'sea'
   return { ...position, near: { city: names[locale], countryCode, distanceKm, direction, isAtSea } }

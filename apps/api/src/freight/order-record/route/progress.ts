@@ -51,9 +51,9 @@ function lengthOf({ from, to, distanceKm }: OrderLeg): number | null {
 function lengthsOf(shipment: Shipment): number[] {
   if (shipment.route.length === 2) return [1]
   const lengths = legsOf(shipment).map(lengthOf)
-  const known = lengths.filter((length) => length !== null)
-  const whole = known.reduce((sum, length) => sum + length, 0)
-  return lengths.map((length) => (whole > 0 ? (length ?? whole / known.length) : 1))
+  const knownLengths = lengths.filter((length) => length !== null)
+  const whole = knownLengths.reduce((sum, length) => sum + length, 0)
+  return lengths.map((length) => (whole > 0 ? (length ?? whole / knownLengths.length) : 1))
 }
 
 interface Way {

@@ -34,7 +34,7 @@ async function save(changes: object) {
   return answer.json() as { id: string; outcome: string; warnings?: Record<string, string[]> }
 }
 
-async function shown(orderId: string) {
+async function orderOf(orderId: string) {
   const { token } = await givenUser(portal, ['acme'])
   const params = { orderId }
   const detail = (await portal.call(getOrder, { params, token })).json()
@@ -57,7 +57,7 @@ async function shown(orderId: string) {
   }
 }
 
-const kept = {
+const stored = {
   status: 'BOOKED',
   actual: [null, null],
   milestones: [],
@@ -71,25 +71,25 @@ describe('a fact that hasn’t come yet', () => {
     const future = { route: route(null, '2027-01-31T08:00:00Z') }
     const { id, warnings } = await save(future)
     expect(Object.keys(warnings ?? {})).toEqual(['route.1.arrival.actual'])
-    expect(await shown(id)).toMatchObject({ ...kept, late: expect.anything() })
+    expect(await orderOf(id)).toMatchObject({ ...stored, late: expect.anything() })
     expect((await save(future)).outcome).toBe('unchanged')
     now = new Date('2027-01-31T09:00:00Z')
-    expect((await shown(id)).flagged).toEqual([])
+    expect((await orderOf(id)).flagged).toEqual([])
     expect((await save(future)).outcome).toBe('updated')
-    expect(await shown(id)).toMatchObject({ actual: [null, '2027-01-31T08:00:00Z'], flagged: [] })
+    expect(await orderOf(id)).toMatchObject({ actual: [null, '2027-01-31T08:00:00Z'], flagged: [] })
     // The arrival hasn't been reported to anyone before.
-    const told = await rowsOf<{ kind: string }>(portal.deps.database, sql`SELECT kind FROM order_changes`)
-    expect(told.map(({ kind }) => kind)).toEqual(['created', 'departed', 'arrived'])
+    const changes = await rowsOf<{ kind: string }>(portal.deps.database, sql`SELECT kind FROM order_changes`)
+    expect(changes.map(({ kind }) => kind)).toEqual(['created', 'departed', 'arrived'])
   })
 
   it('of a known order, a milestone, and an order that carriers speak of', async () => {
     const { id } = await save({ route: route(null, null) })
     const events = [{ ref: 'e', code: 'LOAD', classifier: 'actual', at: '2027-02-01T08:00:00Z' }]
     await save({ route: route(null, '2027-01-31T08:00:00Z'), events })
-    expect(await shown(id)).toMatchObject({
+    expect(await orderOf(id)).toMatchObject({
       actual: [null, null],
       milestones: [],
-      flagged: kept.flagged,
+      flagged: stored.flagged,
       history: expect.arrayContaining([
         ['LOAD', 'future-actual'],
         ['ARRI', 'future-actual'],
@@ -105,15 +105,15 @@ describe('a fact that hasn’t come yet', () => {
         { organizationId, orderId: id, source: 'dcsa:MAEU', event: buildEvent(), messageId: null },
       ]),
     )
-    expect(await shown(id)).toMatchObject({
+    expect(await orderOf(id)).toMatchObject({
       status: 'IN_TRANSIT',
       actual: ['2026-11-01T08:00:00Z', null],
-      flagged: kept.flagged,
+      flagged: stored.flagged,
       milestones: ['DEPA'],
     })
     // The company corrects itself.
     await save({ route: route(null, null) })
-    expect((await shown(id)).flagged).toEqual([])
+    expect((await orderOf(id)).flagged).toEqual([])
   })
 
   it('of a carrier is marked on the card and the page too', async () => {
@@ -127,7 +127,7 @@ describe('a fact that hasn’t come yet', () => {
     await portal.deps.database.transaction((tx) =>
       appendEvents(tx, portal.deps, [{ ...entry, messageId: null }]),
     )
-    expect(await shown(id)).toMatchObject({
+    expect(await orderOf(id)).toMatchObject({
       status: 'BOOKED',
       actual: [null, null],
       milestones: [],
@@ -138,6 +138,6 @@ describe('a fact that hasn’t come yet', () => {
   it('within a day is a matter of zones', async () => {
     const { id, warnings } = await save({ route: route('2026-11-22T07:00:00Z', null) })
     expect(warnings).toBeUndefined()
-    expect(await shown(id)).toMatchObject({ actual: ['2026-11-22T07:00:00Z', null], flagged: [] })
+    expect(await orderOf(id)).toMatchObject({ actual: ['2026-11-22T07:00:00Z', null], flagged: [] })
   })
 })

@@ -49,8 +49,8 @@ function timesAhead(
     const leg = direction === 'departure' ? point : route[stop - 1]
     const isAir = (leg?.mode ?? transportMode) === 'air'
     const code: EventRecord['code'] = codes[direction][isAir ? 'air' : 'other']
-    const named = { ref: `route/${stop}/${direction}`, at, classifier: 'actual' as const, code }
-    return [{ ...named, place: point.place, unitRef: null, remark: null } satisfies EventRecord]
+    const event = { ref: `route/${stop}/${direction}`, at, classifier: 'actual' as const, code }
+    return [{ ...event, place: point.place, unitRef: null, remark: null } satisfies EventRecord]
   })
 }
 

@@ -34,8 +34,8 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
 }
 
 /**
- * A record with everything that follows from it and not from stored data. Each part is made when it's first
- * called for, so that unchanged orders cost no more than their hash.
+ * A record with everything that follows from it alone, without stored data. Each part is computed on first
+ * use, so that unchanged orders cost no more than their hash.
  */
 export class PreparedOrder {
   /** The record without facts that haven't come yet. */
@@ -52,14 +52,14 @@ export class PreparedOrder {
   #attention: NewAttention | undefined
 
   /** `own` is the company's own naming of the order; other references are the customer's. */
-  constructor(sent: OrderRecord, now: Date, own: NamedOrder = sent) {
-    const { record, ahead } = withoutFactsAhead(sent, now.getTime())
+  constructor(sentRecord: OrderRecord, now: Date, own: NamedOrder = sentRecord) {
+    const { record, ahead } = withoutFactsAhead(sentRecord, now.getTime())
     this.record = record
     this.ahead = ahead
-    this.#own = own === sent ? record : own
+    this.#own = own === sentRecord ? record : own
   }
 
-  /** Makes everything that a new order needs. */
+  /** Computes everything that a new order needs. */
   prepare(rules: PreparingRules): void {
     this.rowText()
     this.units()
@@ -78,10 +78,10 @@ export class PreparedOrder {
    */
   #hashed(): unknown {
     // Sent again after the time has come, it's a different record.
-    const said = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
-    if (this.#own === this.record) return said
+    const hashed = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
+    if (this.#own === this.record) return hashed
     const customers = this.references().filter(({ origin }) => origin === 'customer')
-    return customers.length === 0 ? said : [said, customers]
+    return customers.length === 0 ? hashed : [hashed, customers]
   }
 }
 
@@ -90,11 +90,11 @@ function preparedUnit(unit: OrderRecord['units'][number], position: number): Pre
   return { id, ref: unit.ref, text: rowText<UnitColumns>({ ...unit, id, position }) }
 }
 
-/** Makes a value the first time it's called for. */
+/** Computes a value on first use. */
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let cached: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }

@@ -49,9 +49,9 @@ describe('saving an order', () => {
   })
 
   it('changed replaces what it says and keeps the ids of units and events that stay', async () => {
-    const kept = buildUnit({ ref: 'kept', description: 'Kept' })
+    const unchangedUnit = buildUnit({ ref: 'kept', description: 'Kept' })
     const record = buildOrder({
-      units: [buildUnit({ ref: 'gone' }), kept],
+      units: [buildUnit({ ref: 'gone' }), unchangedUnit],
       events: [event, { ...event, ref: 'e2', unitRef: 'kept' }],
     })
     const [first] = await save(record)
@@ -62,7 +62,10 @@ describe('saving an order', () => {
       ...record,
       cargo: 'Other cargo',
       customerReference: 'NEW',
-      units: [{ ...kept, description: 'Kept and renamed' }, buildUnit({ ref: 'new', description: 'New' })],
+      units: [
+        { ...unchangedUnit, description: 'Kept and renamed' },
+        buildUnit({ ref: 'new', description: 'New' }),
+      ],
       events: [{ ...event, ref: 'e2', classifier: 'actual', unitRef: 'new' }],
     })
     expect(second).toEqual({ ...first, outcome: 'updated', version: expect.any(String) })
@@ -95,8 +98,8 @@ describe('saving an order', () => {
       sql`UPDATE orders SET document_text = 'waybill 77' WHERE id = ${saved?.id}`,
     )
     await save({ ...record, cargo: 'Other cargo' })
-    const found = await portal.get('/api/v2/customer/orders/?search=waybill%2077', person.token)
-    expect(found.json().results).toMatchObject([{ id: saved?.id, pinned: true, cargo: 'Other cargo' }])
+    const answer = await portal.get('/api/v2/customer/orders/?search=waybill%2077', person.token)
+    expect(answer.json().results).toMatchObject([{ id: saved?.id, pinned: true, cargo: 'Other cargo' }])
   })
 
   it('renames its organization', async () => {

@@ -7,8 +7,8 @@ import { type StatedOrder, saveStatements } from './save-statements.ts'
 import { writeOrders } from './write-orders.ts'
 
 /**
- * Writes records that are saved at one time: the rows of the orders, their units, their logs and milestones.
- * Returns what happened to the orders.
+ * Writes records saved at one time: the rows of the orders, their units, their logs and milestones. Returns
+ * the changes of the orders.
  */
 export async function writeRecords(
   tx: Database,

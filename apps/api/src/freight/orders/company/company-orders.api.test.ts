@@ -41,8 +41,8 @@ describe('an order of the company', () => {
         outcome: 'created',
       },
     ])
-    const shown = (await portal.call(getOrder, { params: { orderId: id }, token })).json()
-    expect(shown).toMatchObject({
+    const order = (await portal.call(getOrder, { params: { orderId: id }, token })).json()
+    expect(order).toMatchObject({
       number: 'TMS/1',
       status: 'active',
       shipmentStatus: 'BOOKED',
@@ -54,14 +54,14 @@ describe('an order of the company', () => {
       departure: { planned: '2026-11-01T08:00:00Z', estimated: null, actual: null },
       arrival: { planned: '2026-12-05T08:00:00Z' },
     })
-    expect(shown.distanceKm).toBeGreaterThan(15_000)
+    expect(order.distanceKm).toBeGreaterThan(15_000)
   })
 
   it('has contacts of whom only the name is known', async () => {
     const contacts = [{ name: 'Jonas Petersen', email: 'jonas@forwarder.example' }, { name: 'Duty desk' }]
     const answer = await put('TMS/2', { ...buildSentOrder(), contacts })
-    const shown = await portal.call(getOrder, { params: { orderId: answer.json().id }, token })
-    expect(shown.json().contacts).toMatchObject([
+    const detail = await portal.call(getOrder, { params: { orderId: answer.json().id }, token })
+    expect(detail.json().contacts).toMatchObject([
       { name: 'Jonas Petersen', email: 'jonas@forwarder.example', phone: null },
       { name: 'Duty desk', email: null, phone: null },
     ])
@@ -90,8 +90,8 @@ describe('an order of the company', () => {
   })
 
   it('creates its customer, or names one that is known', async () => {
-    const named = buildSentOrder({ organization: { ref: 'tea-co', name: 'Tea Company' } })
-    expect((await put('TMS-3', named)).statusCode).toBe(201)
+    const order = buildSentOrder({ organization: { ref: 'tea-co', name: 'Tea Company' } })
+    expect((await put('TMS-3', order)).statusCode).toBe(201)
     const unknown = await put('TMS-4', buildSentOrder({ organization: { ref: 'nowhere' } }))
     expect([unknown.statusCode, unknown.json()]).toEqual([
       400,

@@ -35,16 +35,16 @@ export interface Receipt {
  */
 export async function completeOrders(
   database: Database,
-  sent: readonly NamedOrder[],
+  orders: readonly NamedOrder[],
   receipt: Receipt,
   ahead: readonly (CompletedOrder | null)[] = [],
 ): Promise<CompletedOrder[]> {
-  const unnamed = sent.flatMap(({ organization }) =>
+  const unnamed = orders.flatMap(({ organization }) =>
     organization.name === undefined ? [organization.ref] : [],
   )
   const names = await readNames(database, [...new Set(unnamed)])
   // An earlier line of the same request may create the customer.
-  return sent.map((order, index) => {
+  return orders.map((order, index) => {
     const { ref, name = names.get(ref) } = order.organization
     if (name !== undefined) names.set(ref, name)
     return ahead[index] ?? completeOrder(order, name, receipt)
@@ -55,14 +55,14 @@ export async function completeOrders(
  * Completes and prepares an order without the database; null if only the database has the customer's name.
  */
 export function completeAhead(
-  sent: NamedOrder,
+  orders: NamedOrder,
   receipt: Receipt,
   rules: PreparingRules,
 ): CompletedOrder | null {
-  const { name } = sent.organization
+  const { name } = orders.organization
   if (name === undefined) return null
   try {
-    const completed = completeOrder(sent, name, receipt)
+    const completed = completeOrder(orders, name, receipt)
     if ('order' in completed) completed.order.prepare(rules)
     return completed
   } catch {
@@ -81,7 +81,7 @@ async function readNames(database: Database, refs: readonly string[]): Promise<M
 }
 
 function completeOrder(
-  sent: NamedOrder,
+  orders: NamedOrder,
   name: string | undefined,
   { locale, now, chargeCodes }: Receipt,
 ): CompletedOrder {
@@ -94,14 +94,14 @@ function completeOrder(
     else if (completed.isUnlisted) warnings[field] = [fieldText('unlistedPlace', locale)]
     return completed?.place ?? null
   }
-  const last = sent.route.length - 1
-  const points = sent.route.flatMap((point, index) => {
-    const mode = point.mode ?? sent.transportMode
-    const before = sent.route[index - 1]
+  const last = orders.route.length - 1
+  const points = orders.route.flatMap((point, index) => {
+    const mode = point.mode ?? orders.transportMode
+    const before = orders.route[index - 1]
     // The mode of a place is that of the leg to it; for the first place, of the leg from it.
     const place = complete(
       point.place,
-      before?.mode ?? (before ? sent.transportMode : mode),
+      before?.mode ?? (before ? orders.transportMode : mode),
       `route.${index}.place`,
     )
     const leg = index === 0 ? ('from' as const) : index === last ? ('to' as const) : ('via' as const)
@@ -110,23 +110,23 @@ function completeOrder(
     const [arrival, departure] = [at(point.arrival), at(point.departure)]
     return [{ ...point, leg, place, mode: index === last ? null : mode, arrival, departure }]
   })
-  for (const [index, { departure, arrival }] of sent.route.entries())
+  for (const [index, { departure, arrival }] of orders.route.entries())
     for (const [direction, times] of Object.entries({ departure, arrival }))
       if (isAhead(times?.actual, now.getTime()))
         warnings[`route.${index}.${direction}.actual`] = [fieldText('futureActual', locale)]
-  const events = sent.events.flatMap((event, index) => {
+  const events = orders.events.flatMap((event, index) => {
     const { place: given } = event
-    const place = given && complete(given, sent.transportMode, `events.${index}.place`)
+    const place = given && complete(given, orders.transportMode, `events.${index}.place`)
     if (place === null && given !== null) return []
     const { precision: _, ...rest } = event
     const moment = statedMoment(event.at, event.precision, place?.timeZone ?? null)
     return [{ ...rest, ...moment, place }]
   })
-  const cutOffs = sent.cutOffs?.map(({ place, ...cutOff }, index) => ({
+  const cutOffs = orders.cutOffs?.map(({ place, ...cutOff }, index) => ({
     ...cutOff,
-    place: place ? complete(place, sent.transportMode, `cutOffs.${index}.place`) : null,
+    place: place ? complete(place, orders.transportMode, `cutOffs.${index}.place`) : null,
   }))
-  const units = sent.units.map((unit, index) => {
+  const units = orders.units.map((unit, index) => {
     // A value without letters or digits, such as "-", counts as none.
     const container = unit.container === null ? null : normalizeContainerNumber(unit.container) || null
     const field = `units.${index}.container`
@@ -136,19 +136,19 @@ function completeOrder(
       warnings[field] = [fieldText('checkDigit', locale)]
     return { ...unit, container }
   })
-  for (const [index, { code }] of sent.charges.entries())
+  for (const [index, { code }] of orders.charges.entries())
     if (!hasChargeName(code, chargeCodes))
       warnings[`charges.${index}.code`] = [fieldText('chargeCode', locale)]
-  const term = readIncoterm(sent.incoterms)
+  const term = readIncoterm(orders.incoterms)
   if (!term.isKnown) warnings.incoterms = [fieldText('incoterms', locale)]
-  const incotermsPlace = sent.incotermsPlace ?? term.place
+  const incotermsPlace = orders.incotermsPlace ?? term.place
   const terms = { incoterms: term.code, ...(incotermsPlace !== null && { incotermsPlace }) }
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
-  const number = sent.number ?? beginningOf(sent.ref, longestNumber)
-  const organization = { ref: sent.organization.ref, name }
+  const number = orders.number ?? beginningOf(orders.ref, longestNumber)
+  const organization = { ref: orders.organization.ref, name }
   return {
     order: new PreparedOrder(
-      { ...sent, ...terms, organization, number, route: points, units, events, cutOffs },
+      { ...orders, ...terms, organization, number, route: points, units, events, cutOffs },
       now,
     ),
     warnings,

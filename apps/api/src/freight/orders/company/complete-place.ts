@@ -26,24 +26,24 @@ export interface CompletedPlace {
  * UN/LOCODEs. If a port and an airport share a code, the transport mode decides. Unknown codes and cities are
  * kept as text without a position; null if neither a city with its country nor a code with one was sent.
  */
-export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPlace | null {
-  const known = knownPlace(sent, mode)
-  const code = sent.locode ?? sent.iata ?? null
-  const city = sent.city ?? known?.city ?? sent.name ?? code
-  const countryCode = sent.countryCode ?? known?.countryCode ?? countryOf(sent.locode ?? null)
+export function completePlace(sentPlace: SentPlace, mode: TransportMode): CompletedPlace | null {
+  const listed = knownPlace(sentPlace, mode)
+  const code = sentPlace.locode ?? sentPlace.iata ?? null
+  const city = sentPlace.city ?? listed?.city ?? sentPlace.name ?? code
+  const countryCode = sentPlace.countryCode ?? listed?.countryCode ?? countryOf(sentPlace.locode ?? null)
   if (city === null || countryCode === null) return null
-  const stated = { lat: sent.lat ?? null, lng: sent.lng ?? null }
-  const { lat, lng } = stated.lat === null || stated.lng === null ? (known ?? stated) : stated
+  const position = { lat: sentPlace.lat ?? null, lng: sentPlace.lng ?? null }
+  const { lat, lng } = position.lat === null || position.lng === null ? (listed ?? position) : position
   const place = {
-    name: sent.name ?? known?.name ?? city,
+    name: sentPlace.name ?? listed?.name ?? city,
     city,
     countryCode,
-    locode: sent.locode ?? known?.locode ?? null,
+    locode: sentPlace.locode ?? listed?.locode ?? null,
     // A latitude or longitude without the other is no position.
     ...(lat === null || lng === null ? { lat: null, lng: null } : { lat, lng }),
-    timeZone: sent.timeZone ?? known?.timeZone ?? null,
+    timeZone: sentPlace.timeZone ?? listed?.timeZone ?? null,
   }
-  return { place, isUnlisted: known === null && place.lat === null }
+  return { place, isUnlisted: listed === null && place.lat === null }
 }
 
 /** The country that a UN/LOCODE begins with; null if the letters aren't a country code. */
@@ -52,19 +52,19 @@ function countryOf(locode: string | null): string | null {
   return countryCodes.includes(country) ? country : null
 }
 
-function knownPlace(sent: SentPlace, mode: TransportMode): Place | null {
-  const { locode, iata, city, countryCode } = sent
+function knownPlace(place: SentPlace, mode: TransportMode): Place | null {
+  const { locode, iata, city, countryCode } = place
   if (locode) {
     const curated = placesByCode().get(codeKey(kindOfMode[mode], locode)) ?? placesByCode().get(locode)
     return curated ?? placeOfLocode(locode)
   }
   if (iata) return placesByCode().get(codeKey('airport', iata)) ?? null
   if (!city || !countryCode) return null
-  const found = findLocality(cityKey({ city, countryCode }))
-  const { lat, lng } = sent
-  if (lat == null || lng == null) return found && placeOfLocality(found)
+  const locality = findLocality(cityKey({ city, countryCode }))
+  const { lat, lng } = place
+  if (lat == null || lng == null) return locality && placeOfLocality(locality)
   const position = { lat, lng }
-  if (found !== null && isAt(found, position)) return placeOfLocality(found)
+  if (locality !== null && isAt(locality, position)) return placeOfLocality(locality)
   // The largest city of a name may be the wrong one: Portland is in Oregon and in Maine.
   const nearest = nearestNamed(city, countryCode, position)
   return nearest && placeOfLocality(localityOf(nearest))

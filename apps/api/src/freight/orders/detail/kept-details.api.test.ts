@@ -202,31 +202,31 @@ describe('an order whose answer is ready is shown as it is once', () => {
     const { orderId } = approved.json()
     await makeReady(orderId)
     const parties = { shipper: null, consignee: buildParty({ name: 'Beta' }), notify: null, toOrder: false }
-    const asked = await portal.call(requestAmendment, {
+    const request = await portal.call(requestAmendment, {
       token: person.token,
       params,
       body: { changes: { parties }, note: 'Please' } as never,
     })
-    expect(asked.statusCode).toBe(200)
+    expect(request.statusCode).toBe(200)
     await expectFresh(orderId)
     expect((await portal.call(confirmAmendment, { key, params, body: {} })).statusCode).toBe(200)
-    const { preorder: shown } = await expectFresh(orderId)
-    expect(shown?.parties.consignee?.name).toBe('Beta')
+    const { preorder: orderPreorder } = await expectFresh(orderId)
+    expect(orderPreorder?.parties.consignee?.name).toBe('Beta')
   })
 
   it('time has passed', async () => {
     const route = buildOrder().route.map((stop, at) => ({ ...stop, ...underWay[at] }))
     const { orderId } = await givenOrder(portal, { shipmentStatus: 'IN_TRANSIT', route })
-    const seen = new Set<string>()
+    const versions = new Set<string>()
     for (const days of [0, 0.0001, 1, 5, 20, 40]) {
       now = start + days * 86_400_000
-      seen.add(await makeReady(orderId))
+      versions.add(await makeReady(orderId))
       await expectFresh(orderId)
     }
     now = start
     await expectFresh(orderId)
     // A few seconds change nothing visible.
-    expect(seen.size).toBe(5)
+    expect(versions.size).toBe(5)
   })
 })
 

@@ -35,9 +35,9 @@ export class KeptDetails {
 
   /** The answer of this version, if still correct at `now` (milliseconds since the epoch). */
   find(key: string, version: string, now: number): ReadyAnswer | undefined {
-    const kept = this.#kept.get(key)
-    if (kept?.version !== version || performance.now() - kept.since > longestMs) return undefined
-    return kept.moment === this.#momentOf(kept.momentAt, now) ? kept.answer : undefined
+    const entry = this.#kept.get(key)
+    if (entry?.version !== version || performance.now() - entry.since > longestMs) return undefined
+    return entry.moment === this.#momentOf(entry.momentAt, now) ? entry.answer : undefined
   }
 
   /** The version must have been read before the data of the answer. */
@@ -65,7 +65,7 @@ function momentsOf(row: OrderDetailRow): (now: number) => string {
   const alerts = row.alerts ?? []
   return (now) => {
     const late = presentLateness({ alerts, late_minutes, stalled_at, stalled_since }, now)
-    const shown = alerts.length === 0 ? '' : JSON.stringify(alertsAt(alerts, now))
-    return `${progressOf(shipment, now)} ${late} ${shown}`
+    const alertsText = alerts.length === 0 ? '' : JSON.stringify(alertsAt(alerts, now))
+    return `${progressOf(shipment, now)} ${late} ${alertsText}`
   }
 }

@@ -53,17 +53,17 @@ const versions = prepare<
  */
 export async function findOrderVersions(
   database: Database,
-  asked: readonly AskedOrder[],
+  questions: readonly AskedOrder[],
 ): Promise<(OrderVersion | null)[]> {
-  const given = asked.flatMap(({ orderId, caller: { userId, organizationIds } }, place) =>
+  const rowsIn = questions.flatMap(({ orderId, caller: { userId, organizationIds } }, place) =>
     organizationIds.map((organizationId) => ({ place, organizationId, orderId, userId })),
   )
   const rows = await versions(database, {
-    places: given.map(({ place }) => place),
-    organizationIds: given.map(({ organizationId }) => organizationId),
-    orderIds: given.map(({ orderId }) => orderId),
-    userIds: given.map(({ userId }) => userId),
+    places: rowsIn.map(({ place }) => place),
+    organizationIds: rowsIn.map(({ organizationId }) => organizationId),
+    orderIds: rowsIn.map(({ orderId }) => orderId),
+    userIds: rowsIn.map(({ userId }) => userId),
   })
-  const found = new Map(rows.map((row) => [row.place, row]))
-  return asked.map((_, place) => found.get(place) ?? null)
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return questions.map((_, place) => byPlace.get(place) ?? null)
 }

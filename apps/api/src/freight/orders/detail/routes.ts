@@ -46,7 +46,7 @@ async function writeEvents(
 export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, env } = deps
   const details = new KeptDetails(env.timeZone)
-  const findVersion = askTogether((asked: AskedOrder[]) => findOrderVersions(database, asked))
+  const findVersion = askTogether((questions: AskedOrder[]) => findOrderVersions(database, questions))
 
   /** Reads the order and writes the answer, if none is cached. */
   async function makeAnswer(
@@ -69,15 +69,15 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   const get = async ({ params: { orderId }, caller, request, reply }: Call<typeof contract.getOrder>) => {
-    const found = await findVersion({ orderId, caller })
-    if (!found) throw new Problem('not_found')
+    const version = await findVersion({ orderId, caller })
+    if (!version) throw new Problem('not_found')
     const reading = { locale: localeOf(request), now: clock.now().getTime() }
     const keyOf = ({ pinned }: { pinned: boolean }) => `${orderId} ${reading.locale} ${pinned}`
-    const known = details.find(keyOf(found), found.version, reading.now)
-    if (known) return known
-    const made = await makeAnswer(orderId, found.organizationId, { caller, reply, reading })
-    details.keep(keyOf(made.row), found.version, made)
-    return made.answer
+    const cached = details.find(keyOf(version), version.version, reading.now)
+    if (cached) return cached
+    const answer = await makeAnswer(orderId, version.organizationId, { caller, reply, reading })
+    details.keep(keyOf(answer.row), version.version, answer)
+    return answer.answer
   }
   route(app, deps, contract.getOrder, get, { isLight: true })
 }

@@ -23,10 +23,10 @@ function buildOrders(): OrderRecord[] {
   return Array.from({ length: 40 }, (_, index) => {
     const [from, to] = buildOrder().route
     if (!from || !to) throw new Error('A route has two points')
-    const known = index % 4 !== 0
+    const hasArrival = index % 4 !== 0
     const at = instants[index % 3] ?? null
-    const departure = buildTimes(known ? { estimated: at } : {})
-    const arrival = buildTimes(known ? { actual: at, planned: '2026-01-01T00:00:00Z' } : {})
+    const departure = buildTimes(hasArrival ? { estimated: at } : {})
+    const arrival = buildTimes(hasArrival ? { actual: at, planned: '2026-01-01T00:00:00Z' } : {})
     return buildOrder({
       organization: organizations[index % 2] ?? { ref: 'acme', name: 'Acme Trading' },
       number: `N-${String(index % 7)}`,

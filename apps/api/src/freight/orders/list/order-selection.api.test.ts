@@ -53,18 +53,18 @@ async function list(): Promise<Order[]> {
 describe('the columns of the order table', () => {
   const patch = (orderColumns: unknown, token = person.token) =>
     portal.call(updateCurrentUser, { token, body: { orderColumns } })
-  const kept = async () =>
+  const storedColumns = async () =>
     (await portal.call(getCurrentUser, { token: person.token })).json<{ orderColumns: unknown }>()
       .orderColumns
 
   it('are the usual ones until the person chooses, in the order of the choice, and again once they’re reset', async () => {
-    expect(await kept()).toBeNull()
-    const chosen = ['papers', 'number', 'arrival', 'unpaid']
-    expect((await patch(chosen)).json().orderColumns).toEqual(chosen)
+    expect(await storedColumns()).toBeNull()
+    const columns = ['papers', 'number', 'arrival', 'unpaid']
+    expect((await patch(columns)).json().orderColumns).toEqual(columns)
     const other = await givenUser(portal)
     expect((await portal.call(getCurrentUser, { token: other.token })).json().orderColumns).toBeNull()
     await portal.call(updateCurrentUser, { token: person.token, body: { firstName: 'Zoë' } })
-    expect(await kept()).toEqual(chosen)
+    expect(await storedColumns()).toEqual(columns)
     expect((await patch(null)).json().orderColumns).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('the columns of the order table', () => {
   ])('refuse %j', async (columns, field) => {
     const answer = await patch(columns)
     expect([answer.statusCode, Object.keys(answer.json())[0]]).toEqual([400, field])
-    expect(await kept()).toBeNull()
+    expect(await storedColumns()).toBeNull()
   })
 
   it('always have the number, and pass over columns that are gone', async () => {
@@ -86,7 +86,7 @@ describe('the columns of the order table', () => {
     await portal.deps.database.execute(
       sql`UPDATE users SET order_columns = ${stored}::jsonb WHERE id = ${person.id}`,
     )
-    expect(await kept()).toEqual(['route', 'number'])
+    expect(await storedColumns()).toEqual(['route', 'number'])
     await patch(null)
   })
 })

@@ -141,8 +141,8 @@ it('an approval links an order that the customer has already', async () => {
   const preorder = await givenPreorder(portal, person)
   const answer = await asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-known' })
   expect(answer.json().orderId).toBe(order.orderId)
-  const shown = await portal.call(getOrder, { params: { orderId: order.orderId }, token: person.token })
-  expect(shown.json().cargo).toBe('As it was')
+  const detail = await portal.call(getOrder, { params: { orderId: order.orderId }, token: person.token })
+  expect(detail.json().cargo).toBe('As it was')
 })
 
 it('an approval takes the order as the company sends it, of this customer and with this reference', async () => {
@@ -157,8 +157,8 @@ it('an approval takes the order as the company sends it, of this customer and wi
   expect(Object.keys((await send(foreign)).json())).toEqual(['order.organization.ref'])
   expect((await asCustomer(contract.getPreorder, preorder)).json().status).toBe('pending')
   const { orderId } = (await send({ ref: 'TMS-sent', number: 'A-1' })).json()
-  const shown = await portal.call(getOrder, { params: { orderId }, token: person.token })
-  expect(shown.json().number).toBe('A-1')
+  const answer = await portal.call(getOrder, { params: { orderId }, token: person.token })
+  expect(answer.json().number).toBe('A-1')
 })
 
 it('an approval copies parties and documents to the order that the company sends, and units where it has none', async () => {
@@ -166,11 +166,11 @@ it('an approval copies parties and documents to the order that the company sends
   const approve = async (orderRef: string, order: object) => {
     const preorder = await givenPreorder(portal, person, { parties })
     await givenPreorderDocument(portal, person, preorder)
-    const sent = { orderRef, order: { ...buildOrder(), ref: orderRef, ...order } }
-    const { orderId } = (await asCompany(company.approvePreorder, preorder, sent)).json()
+    const body = { orderRef, order: { ...buildOrder(), ref: orderRef, ...order } }
+    const { orderId } = (await asCompany(company.approvePreorder, preorder, body)).json()
     const params = { orderId }
-    const shown = (await portal.call(getOrder, { params, token: person.token })).json()
-    expect(shown.preorder.parties).toEqual(parties)
+    const detail = (await portal.call(getOrder, { params, token: person.token })).json()
+    expect(detail.preorder.parties).toEqual(parties)
     const documents = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
     expect(documents.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
     const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results

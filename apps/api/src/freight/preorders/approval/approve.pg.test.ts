@@ -47,8 +47,8 @@ it('an approval links an order that the company’s system is saving at that mom
   })
   const { orderId } = (await approving).json()
   expect(orderId).toBe(saved?.id)
-  const shown = await portal.call(getOrder, { params: { orderId }, token: person.token })
-  expect(shown.json().cargo).toBe('As the company’s system has it')
+  const answer = await portal.call(getOrder, { params: { orderId }, token: person.token })
+  expect(answer.json().cargo).toBe('As the company’s system has it')
 })
 
 it('an approval whose commit gets no answer keeps the files of its order', async () => {

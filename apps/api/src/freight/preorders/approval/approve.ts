@@ -85,11 +85,11 @@ async function saveOrder(
   const agreed = agreedCharges(row, deps.env.bookingData)
   if (order) checkOrder(row, agreed, orderRef, order, locale)
   else {
-    const known = await findOrder(tx, row.organizationId, orderRef)
-    if (known !== null) return withAgreedPrice(deps, tx, row, agreed, known, locale)
+    const existing = await findOrder(tx, row.organizationId, orderRef)
+    if (existing !== null) return withAgreedPrice(deps, tx, row, agreed, existing, locale)
   }
-  const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
-  const record = made.charges.length > 0 ? made : { ...made, charges: agreed }
+  const newOrder = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
+  const record = newOrder.charges.length > 0 ? newOrder : { ...newOrder, charges: agreed }
   const prepared = new PreparedOrder(record, deps.clock.now(), order ?? namedByCompany(orderRef))
   const [saved] = await saveOrders({ ...deps, database: tx }, [prepared])
   if (!saved) throw new Error('The order was not saved')
@@ -135,7 +135,7 @@ async function withAgreedPrice(
   if (charges.length === 0 && agreed.length > 0) {
     const { organizationId } = row
     const own = { organizationId, id, charges: agreed.map(storedCharge) }
-    // The record says the same as before, so the order keeps its version.
+    // The record is the same as before, so the order keeps its version.
     await changeOrders(tx, deps, { charges: [{ ...own, recordHash: null, ratedOrder: null }] })
   }
   return id
@@ -154,11 +154,11 @@ async function findOrder(tx: Database, organizationId: string, ref: string): Pro
     .from(organizations)
     .where(eq(organizations.id, organizationId))
     .for('no key update')
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: orders.id, charges: orders.charges })
     .from(orders)
     .where(and(eq(orders.organizationId, organizationId), eq(orders.ref, ref)))
-  return found ?? null
+  return row ?? null
 }
 
 /**
@@ -167,11 +167,11 @@ async function findOrder(tx: Database, organizationId: string, ref: string): Pro
  */
 function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
   const { files } = deps
-  const made = new Map<string, string>()
+  const documentIds = new Map<string, string>()
   async function copyOf({ storageKey }: DocumentRow): Promise<string | null> {
     try {
-      const copied = made.get(storageKey) ?? (await files.copy(storageKey))
-      made.set(storageKey, copied)
+      const copied = documentIds.get(storageKey) ?? (await files.copy(storageKey))
+      documentIds.set(storageKey, copied)
       return copied
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error
@@ -193,6 +193,6 @@ function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
       )
       return copies.flat()
     },
-    remove: () => Promise.all([...made.values()].map((key) => files.remove(key))),
+    remove: () => Promise.all([...documentIds.values()].map((key) => files.remove(key))),
   }
 }

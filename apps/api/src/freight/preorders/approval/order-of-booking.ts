@@ -44,12 +44,12 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
 /** Containers and seals that don't belong to a line, and the lines' purchase orders. */
 function referencesOf({ units, containers }: PreorderContent): OrderRecord['references'] {
   const numbers = containers.map(containerNumberOf)
-  const named = [
+  const parties = [
     ...numbers.map((value) => ({ type: 'EQ' as const, value })),
     ...containers.map(({ seal }) => ({ type: 'SEAL' as const, value: seal })),
     ...units.map(({ poNumber }) => ({ type: 'PO' as const, value: poNumber })),
   ]
-  const distinct = new Map(named.map((reference) => [`${reference.type} ${reference.value}`, reference]))
+  const distinct = new Map(parties.map((reference) => [`${reference.type} ${reference.value}`, reference]))
   return [...distinct.values()].flatMap(({ type, value }) => (value === null ? [] : [{ type, value }]))
 }
 

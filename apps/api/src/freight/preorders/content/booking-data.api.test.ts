@@ -66,14 +66,14 @@ it('judges bookings by them, as the browser does with the same answer', async ()
   expect(byData(published)).toEqual([])
   expect(byData((await portal.call(getBookingData, { token })).json())).toEqual(['B14'])
 
-  const found = (await portal.call(createPreorder, { token, body, query: { validate: 'only' } })).json<
+  const answer = (await portal.call(createPreorder, { token, body, query: { validate: 'only' } })).json<
     Finding[]
   >()
-  expect(found.map(({ id }) => id)).toEqual(['B14'])
-  expect(found[0]?.message).toContain('8,000')
+  expect(answer.map(({ id }) => id)).toEqual(['B14'])
+  expect(answer[0]?.message).toContain('8,000')
   const created = await portal.call(createPreorder, { token, body })
   expect(created.statusCode).toBe(201)
-  expect(created.json<PreorderDetail>().findings).toEqual(found)
+  expect(created.json<PreorderDetail>().findings).toEqual(answer)
 })
 
 it('refuses a description of the company’s vague words where customs do', async () => {

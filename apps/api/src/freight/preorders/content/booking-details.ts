@@ -16,16 +16,16 @@ export function detailsOf(content: PreorderContent): string[] {
     ...(services.importCustoms ? ['import customs'] : []),
   ]
   return [
-    ...content.containers.map((container) => named('Container', containerText(container))),
-    named('Shipper', partyText(shipper)),
-    named('Consignee', toOrder ? joined(['to order', partyText(consignee)]) : partyText(consignee)),
-    named('Notify', partyText(notify)),
-    named('Pickup', haulageText(content.pickUp)),
-    named('Delivery', haulageText(content.delivery)),
-    named('Services', wanted.join(', ')),
-    named('Value', declaredValue && `${declaredValue.amount} ${declaredValue.currency}`),
-    ...content.dangerousGoods.map((goods) => named('Dangerous goods', goodsText(goods))),
-    named(
+    ...content.containers.map((container) => labeled('Container', containerText(container))),
+    labeled('Shipper', partyText(shipper)),
+    labeled('Consignee', toOrder ? joined(['to order', partyText(consignee)]) : partyText(consignee)),
+    labeled('Notify', partyText(notify)),
+    labeled('Pickup', haulageText(content.pickUp)),
+    labeled('Delivery', haulageText(content.delivery)),
+    labeled('Services', wanted.join(', ')),
+    labeled('Value', declaredValue && `${declaredValue.amount} ${declaredValue.currency}`),
+    ...content.dangerousGoods.map((goods) => labeled('Dangerous goods', goodsText(goods))),
+    labeled(
       'Temperature',
       temperature &&
         joined([
@@ -37,7 +37,7 @@ export function detailsOf(content: PreorderContent): string[] {
   ].filter((line) => line !== null)
 }
 
-function named(name: string, text: string | null): string | null {
+function labeled(name: string, text: string | null): string | null {
   return text === null || text === '' ? null : `${name}: ${text}`
 }
 

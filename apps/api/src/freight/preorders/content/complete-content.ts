@@ -13,8 +13,8 @@ import { v7 as newId } from 'uuid'
  * 6346 codes, and gives every line an ID. If the booking replaces another, a line without an ID is the one at
  * its position.
  */
-export function completeContent(sent: SentContent, before: PreorderContent | null): PreorderContent {
-  const content: PreorderContent = { ...emptyContent, ...withoutUndefined(sent) }
+export function completeContent(sentContent: SentContent, before: PreorderContent | null): PreorderContent {
+  const content: PreorderContent = { ...emptyContent, ...withoutUndefined(sentContent) }
   return {
     ...content,
     units: withIds(content.units, before?.units ?? []),
@@ -31,19 +31,19 @@ export function changedContent(before: PreorderContent, changes: ContentChanges)
 }
 
 /** Spreading undefined members would overwrite existing ones. */
-function withoutUndefined<T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never
+function withoutUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }
 
 function withIds(units: readonly BookedUnit[], before: readonly BookedUnit[]): BookedUnit[] {
-  const taken = new Set(units.flatMap(({ id }) => id ?? []))
-  const seen = new Set<string>()
+  const usedIds = new Set(units.flatMap(({ id }) => id ?? []))
+  const seenIds = new Set<string>()
   return units.map(({ id, ...unit }, index) => {
     const place = before[index]?.id
-    const kept = id ?? (place !== undefined && !taken.has(place) ? place : undefined)
+    const unitId = id ?? (place !== undefined && !usedIds.has(place) ? place : undefined)
     // A repeated ID would merge two lines.
-    const own = kept === undefined || seen.has(kept) ? newId() : kept
-    seen.add(own)
+    const own = unitId === undefined || seenIds.has(unitId) ? newId() : unitId
+    seenIds.add(own)
     return { id: own, ...unit }
   })
 }

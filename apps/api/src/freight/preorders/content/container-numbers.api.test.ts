@@ -54,9 +54,9 @@ it.each([['CSQU3054385'], ['CSQU3054383'], [null], ['']])(
 
 it('a confirmed number is kept with the booking, still doubted, and becomes the order’s', async () => {
   const numbers = [{ number: wrong, confirmedNumber: 'csqu3054384', seal: 'S 1' }]
-  const sent = await submit(booking(...numbers))
-  expect(sent.statusCode).toBe(201)
-  const params = { preorderId: sent.json().id }
+  const answer = await submit(booking(...numbers))
+  expect(answer.statusCode).toBe(201)
+  const params = { preorderId: answer.json().id }
   const read = (await portal.call(getPreorder, { token, params })).json()
   expect(read.content.containers).toMatchObject(numbers)
   expect(read.units[0].container).toBe('CSQU3054384')
@@ -78,8 +78,8 @@ it('every container of a booking is one of the order’s references, where its l
     { number: 'CSQU3054383', seal: 'A' },
     { number: 'not iso', confirmedNumber: 'NOT-ISO', seal: 'B' },
   )
-  const sent = await submit(body)
-  const approved = await asCompany(company.approvePreorder, sent.json(), { orderRef: 'TMS-several' })
+  const answer = await submit(body)
+  const approved = await asCompany(company.approvePreorder, answer.json(), { orderRef: 'TMS-several' })
   const order = { token, params: { orderId: approved.json().orderId } }
   const { references } = (await portal.call(getOrder, order)).json()
   expect(references.map(({ type, value }: { type: string; value: string }) => `${type} ${value}`)).toEqual([

@@ -49,19 +49,19 @@ export function refuseErrors(
   const errors = findFindings(content, reading).filter(
     ({ severity, path }) => severity === 'error' && (only?.has(path.split('.')[0] ?? '') ?? true),
   )
-  const found = [
+  const findings = [
     ...impossibleIn(content, reading.locale),
     ...errors.map(({ path, message }): FieldError => [path, message]),
   ]
-  if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
+  if (findings.length > 0) throw new FieldProblem(collectFieldErrors(findings))
 }
 
 /** Rejects impossible bookings before the rules run; `within` is the member of the body with the booking. */
 export function refuseImpossible(content: PreorderContent, locale: Locale, within?: string): void {
-  const found = impossibleIn(content, locale).map(
+  const findings = impossibleIn(content, locale).map(
     ([path, message]): FieldError => [within === undefined ? path : `${within}.${path}`, message],
   )
-  if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
+  if (findings.length > 0) throw new FieldProblem(collectFieldErrors(findings))
 }
 
 function impossibleIn(content: PreorderContent, locale: Locale): FieldError[] {

@@ -101,11 +101,11 @@ const serverOnly: [(typeof ruleIds)[number], Partial<NewPreorder>][] = [
 
 it.each(bookingRules)('the browser finds %s too, and nothing else', (id) => {
   const content = { ...emptyContent, ...withoutOrganization(buildPreorder(organizationId, bodies[id])) }
-  const found = findBookingProblems(content, {
+  const problems = findBookingProblems(content, {
     today: new Date().toISOString().slice(0, 10),
     data: bookingData,
   })
-  expect([...new Set(found.map((finding) => finding.id))]).toEqual([id])
+  expect([...new Set(problems.map((finding) => finding.id))]).toEqual([id])
 })
 
 const cases = [...bookingRules.map((id) => [id, bodies[id]] as const), ...serverOnly]

@@ -63,8 +63,8 @@ export function preorderDocumentRoutes(
     async ({ params, headers, body, caller, request }) => {
       const organizationId = await organizationOf(caller, params)
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
-      const sent = { caller, endpoint: endpointOf(params), key: headers['idempotency-key'], sent: file }
-      const row = await storeOnce<DocumentRow>(deps, organizationId, body.bytes, sent, (tx, storageKey) =>
+      const upload = { caller, endpoint: endpointOf(params), key: headers['idempotency-key'], sent: file }
+      const row = await storeOnce<DocumentRow>(deps, organizationId, body.bytes, upload, (tx, storageKey) =>
         addDocument(deps, tx, caller, params.preorderId, { ...file, storageKey }),
       )
       return presentDocument(deps, caller, row)
@@ -118,10 +118,10 @@ export function preorderDocumentRoutes(
 
   route(app, deps, contract.updatePreorderDocument, async ({ params, headers, body, caller, request }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
-    const known = await findDocument(database, keysOf(preorder), params.documentId)
-    if (!known) throw new Problem('not_found')
+    const existing = await findDocument(database, keysOf(preorder), params.documentId)
+    if (!existing) throw new Problem('not_found')
     const { kind, name } = body
-    const set = { ...(kind && { kind }), ...judgeName(name, known, localeOf(request)) }
+    const set = { ...(kind && { kind }), ...judgeName(name, existing, localeOf(request)) }
     const { after } = await changeDocument(deps, caller, { ...params, ifMatch: headers['if-match'] }, set)
     return presentDocument(deps, caller, after)
   })

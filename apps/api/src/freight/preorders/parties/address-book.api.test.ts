@@ -60,9 +60,9 @@ async function compare(): Promise<void> {
   const roles: readonly PartyRole[][] = [[...partyRoles], ...partyRoles.map((role) => [role])]
   const scopes = [organizationIds, ...organizationIds.map((id) => [id])]
   for (const scope of scopes)
-    for (const asked of roles)
+    for (const role of roles)
       for (const search of ['', 'alpha', 'ЁЛ', '%_', 'x"', 'main street riga', 'nothing']) {
-        const question = { search, roles: asked, limit: 5 }
+        const question = { search, roles: role, limit: 5 }
         expect(await findParties(database, scope, question)).toEqual(
           await findBookedParties(database, scope, question),
         )
@@ -96,16 +96,16 @@ describe('the address book', () => {
   })
 
   it('knows a party by its latest spelling, and the one before once that is changed', async () => {
-    const named = (name: string): Parties => ({
+    const partiesNamed = (name: string): Parties => ({
       shipper: buildParty({ name, city: 'Oslo' }),
       consignee: null,
       notify: null,
       toOrder: false,
     })
-    await givenPreorder(talk.portal, ofBoth, { parties: named('Omega Oy') })
-    const latest = await givenPreorder(talk.portal, ofBoth, { parties: named('OMEGA Oy') })
+    await givenPreorder(talk.portal, ofBoth, { parties: partiesNamed('Omega Oy') })
+    const latest = await givenPreorder(talk.portal, ofBoth, { parties: partiesNamed('OMEGA Oy') })
     expect(await search('omega')).toMatchObject({ count: 1, results: [{ name: 'OMEGA Oy' }] })
-    await change(latest, named('Psi'))
+    await change(latest, partiesNamed('Psi'))
     expect(await search('omega')).toMatchObject({ count: 1, results: [{ name: 'Omega Oy' }] })
     expect(await search('psi')).toMatchObject({ count: 1 })
   })

@@ -46,8 +46,8 @@ export function findBookedParties(
           AND strpos(lower(concat_ws(' ', party ->> 'name', party ->> 'street', party ->> 'city')), ${search.toLowerCase()}) > 0
         ORDER BY id DESC, place`,
     )
-    const found = distinctParties(rows.map(({ party }) => party))
-    return { count: found.length, results: found.slice(0, limit) }
+    const parties = distinctParties(rows.map(({ party }) => party))
+    return { count: parties.length, results: parties.slice(0, limit) }
   })
 }
 

@@ -13,11 +13,12 @@ const maxParties = 1_000
 export async function findParties(
   database: Database,
   organizationIds: readonly string[],
-  asked: PartySearch,
+  partySearch: PartySearch,
 ): Promise<FoundParties> {
   // The previous version saved bookings without their parties, and may still be running.
-  if (await lackParties(database, organizationIds)) return findBookedParties(database, organizationIds, asked)
-  const { search, roles, limit } = asked
+  if (await lackParties(database, organizationIds))
+    return findBookedParties(database, organizationIds, partySearch)
+  const { search, roles, limit } = partySearch
   const rows = await rowsOf<{ party: Party; count: number }>(
     database,
     sql`SELECT party, (count(*) OVER ())::int AS count FROM (

@@ -22,12 +22,12 @@ export function reject(
   if (row.status === 'rejected' && row.rejectionCode === reasonCode && row.rejectionReason === reason)
     return null
   if (row.status !== 'pending') throw new Problem('wrong_state')
-  const said = { rejectionCode: reasonCode, rejectionReason: reason }
+  const rejection = { rejectionCode: reasonCode, rejectionReason: reason }
   return {
     kind: 'rejected',
     note: reason,
     rejectionCode: reasonCode,
-    set: { ...settled, ...said, status: 'rejected', review: 'submitted' },
+    set: { ...settled, ...rejection, status: 'rejected', review: 'submitted' },
   }
 }
 

@@ -73,15 +73,15 @@ export function cancel(row: PreorderRow): Step {
 /** Asks for changes to an approved pre-order, in the booking's own fields if named. */
 export function askForAmendment(
   row: PreorderRow,
-  asked: { changes: ContentChanges; note: string },
+  request: { changes: ContentChanges; note: string },
   reading: RuleReading,
 ): Step {
   if (!isOpenToRequests(row) || row.amendment === 'requested') throw new Problem('wrong_state')
-  const { note } = asked
-  const booking = changedContent(row.content, asked.changes)
+  const { note } = request
+  const booking = changedContent(row.content, request.changes)
   const changes = diffContents(row.content, booking)
   // Don't check earlier agreements again, such as a date that has passed.
-  refuseErrors(booking, reading, new Set(Object.keys(asked.changes)))
+  refuseErrors(booking, reading, new Set(Object.keys(request.changes)))
   const proposal = changes.length > 0 ? booking : null
   return {
     kind: 'amendment-requested',

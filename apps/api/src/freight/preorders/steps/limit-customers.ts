@@ -19,9 +19,9 @@ const windowMinutes = 24 * 60
 export function spendBookingBytes(
   tx: Database,
   organizationId: string,
-  written: readonly unknown[],
+  members: readonly unknown[],
 ): Promise<void> {
-  const bytes = Buffer.byteLength(JSON.stringify(written))
+  const bytes = Buffer.byteLength(JSON.stringify(members))
   const bucket = `booking-bytes:${organizationId}`
   return requireAttempts(tx, [{ bucket, limit: bookingBytesPerDay, windowMinutes, cost: bytes }])
 }

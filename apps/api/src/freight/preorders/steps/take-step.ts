@@ -99,14 +99,14 @@ export async function saveStep(
   actor: Actor,
   step: Step,
 ): Promise<void> {
-  const { kind, set: _, booking, ...said } = step
+  const { kind, set: _, booking, ...details } = step
   await tx.insert(preorderSteps).values({
     ...keys,
     kind,
     side: actor.kind === 'person' ? 'customer' : 'company',
     userId: actor.kind === 'person' ? actor.userId : null,
     apiKeyId: actor.kind === 'api-key' ? actor.id : null,
-    data: { ...nothingSaid, ...said },
+    data: { ...nothingSaid, ...details },
   })
   if (booking && isKeptWhole(step)) await tx.insert(preorderVersions).values({ ...keys, content: booking })
 }

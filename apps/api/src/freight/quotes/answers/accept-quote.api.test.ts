@@ -156,9 +156,9 @@ describe('the agreed price', () => {
       200,
     ],
     ['no charges', [], 200],
-  ] as const)('an order with %s', async (name, sent, status) => {
+  ] as const)('an order with %s', async (name, sentCharges, status) => {
     const { preorder } = await accepted('b')
-    const charges = sent.map(([code, amount, currency]) => ({ code, amount, currency }))
+    const charges = sentCharges.map(([code, amount, currency]) => ({ code, amount, currency }))
     const order = buildOrder({ ref: `T ${name}`, charges })
     const body = { orderRef: order.ref, order }
     const answer = await quotes.asCompany(preorderContract.approvePreorder, preorder, body)
@@ -174,22 +174,22 @@ describe('the agreed price', () => {
       { code: 'BAS', amount: '100.5', currency: 'JPY' },
       { code: 'OHC', amount: '0.005', currency: 'EUR' },
     ]
-    const approve = async (orderRef: string, sent?: object[]) => {
+    const approve = async (orderRef: string, charges?: object[]) => {
       const { id, preorder } = await accepted('b')
       // As earlier versions stored the company's offers, which accepted any decimals.
       await database.execute(sql`UPDATE quote_offers SET options = jsonb_set(options, '{1,lines}',
         (SELECT jsonb_agg(line || given) FROM jsonb_array_elements(options #> '{1,lines}') line
           JOIN jsonb_array_elements(${JSON.stringify(lines)}::jsonb) given ON given ->> 'code' = line ->> 'code'))
         WHERE quote_id = ${id}`)
-      const order = sent && buildOrder({ ref: orderRef, charges: sent as typeof lines })
+      const order = charges && buildOrder({ ref: orderRef, charges: charges as typeof lines })
       const answer = await quotes.asCompany(preorderContract.approvePreorder, preorder, { orderRef, order })
       expect(answer.statusCode).toBe(200)
       const params = { orderId: answer.json().orderId }
-      const made = (await quotes.portal.call(getOrder, { token: quotes.person.token, params })).json()
+      const orderDetail = (await quotes.portal.call(getOrder, { token: quotes.person.token, params })).json()
       // The contract stays as agreed.
       const { option } = (await readPreorder(preorder.id)).quote
       expect(option.lines).toMatchObject(lines)
-      return made.chargeLines
+      return orderDetail.chargeLines
     }
     const exact = [
       { code: 'BAS', amount: '101', currency: 'JPY' },

@@ -44,8 +44,8 @@ export function acceptOffer(
     if (!offer || !option) throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
     // The pre-order may have changed since the request: the price would end with its acceptance.
-    const asked = offer.request ?? row.request
-    if (preorder && !isPriceFor(asked, option, preorder.content, reading.bookingData))
+    const request = offer.request ?? row.request
+    if (preorder && !isPriceFor(request, option, preorder.content, reading.bookingData))
       throw new Problem('quote_outdated')
     const preorderId = row.preorderId ?? (await makePreorder(deps, tx, row, caller, reading))
     await updateQuote(tx, row, {

@@ -25,12 +25,12 @@ type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 export function offer(
   deps: Answering,
   quoteId: string,
-  sent: SentOffer,
+  offer: SentOffer,
   locale: Locale,
 ): Promise<{ changed: boolean; version: number }> {
   const { database, env, clock } = deps
-  const { preorderVersion } = sent
-  const contentHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  const { preorderVersion } = offer
+  const contentHash = createHash('sha256').update(JSON.stringify(offer)).digest('base64url')
   return database.transaction(async (tx) => {
     const { row, preorder, preorderStatus } = await getLockedQuote(tx, 'company', quoteId)
     const latest = row.version === 0 ? null : await findOffer(tx, row, row.version)
@@ -39,18 +39,18 @@ export function offer(
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
     // Its pre-order is gone with everything agreed.
     if (row.state === 'accepted' && preorderStatus === null) throw new Problem('wrong_state')
-    const asked = preorderVersion === undefined ? row : await priced(tx, row, preorder, preorderVersion)
-    const request = offerRequestOf(asked.request, row.organizationId, { env, now: clock.now() })
+    const current = preorderVersion === undefined ? row : await priced(tx, row, preorder, preorderVersion)
+    const request = offerRequestOf(current.request, row.organizationId, { env, now: clock.now() })
     const rates = await listLatestRates(tx, request.today)
     const context = { request, codes: env.chargeCodes, rates, locale }
-    const { options, costs } = offerOfCompany(sent, context)
-    const validUntil = endOfDay(sent.validUntil, env.timeZone)
-    const said = { source: 'company', note: sent.note, contentHash } as const
-    const version = await saveOffer(tx, row, { ...said, options, validUntil })
+    const { options, costs } = offerOfCompany(offer, context)
+    const validUntil = endOfDay(offer.validUntil, env.timeZone)
+    const terms = { source: 'company', note: offer.note, contentHash } as const
+    const version = await saveOffer(tx, row, { ...terms, options, validUntil })
     const keys = { organizationId: row.organizationId, quoteId, version }
     if (costs.length > 0)
       await tx.insert(quoteCosts).values(costs.map(({ optionId, cost }) => ({ ...keys, optionId, ...cost })))
-    await publishQuoteEvent(deps, tx, row, { kind: 'offered', validUntil, note: sent.note })
+    await publishQuoteEvent(deps, tx, row, { kind: 'offered', validUntil, note: offer.note })
     return { changed: true, version }
   })
 }

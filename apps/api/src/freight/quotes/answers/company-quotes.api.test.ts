@@ -191,19 +191,19 @@ it('what an option costs the company shows nowhere on the customer’s side', as
   const options = [{ ...buildOffer().options[0], cost: { amount: marker, currency: 'USD' } }] as never
   const answered = await offer(quote, buildOffer({ options }))
   expect(answered.body).toContain(marker)
-  const shown = await quotes.read(quote)
+  const detail = await quotes.read(quote)
   const accepted = await quotes.accept(quote)
   const preorder = await quotes.asCustomer(getPreorder, { id: accepted.json().preorderId })
   const notifications = await quotes.portal.call(listNotifications, { token: quotes.person.token })
-  const pdf = await quotes.portal.get(shown.pdf ?? '')
+  const pdf = await quotes.portal.get(detail.pdf ?? '')
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   // Letters in a PDF are glyph numbers: with other costs it is the same, byte for byte.
   await quotes.portal.deps.database.execute(sql`UPDATE quote_costs SET amount = '1.00'`)
-  const other = await quotes.portal.get(shown.pdf ?? '')
+  const other = await quotes.portal.get(detail.pdf ?? '')
   expect(other.rawPayload.equals(pdf.rawPayload)).toBe(true)
   const outbox = await rowsOf(quotes.portal.deps.database, sql`SELECT * FROM outbox_messages`)
-  const seen = [shown, accepted.body, preorder.body, notifications.body, outbox, quotes.portal.logLines]
-  for (const one of seen) expect(JSON.stringify(one)).not.toMatch(/987.?654|"costs?"/)
+  const texts = [detail, accepted.body, preorder.body, notifications.body, outbox, quotes.portal.logLines]
+  for (const one of texts) expect(JSON.stringify(one)).not.toMatch(/987.?654|"costs?"/)
 })
 
 it('the PDF opens by its URL only, and only while the session lasts', async () => {

@@ -27,23 +27,23 @@ export function renewQuote(
     const now = deps.clock.now()
     const isWaiting = ['requested', 'offered'].includes(quoteStateAt(row, now))
     if (isWaiting && isAskedFor(row, preorder.content)) return
-    const asked = await askFor(tx, row, preorder.content)
+    const request = await askFor(tx, row, preorder.content)
     const { env } = deps
-    const offer = await offerOfSheets(tx, asked.request, row.organizationId, { env, now })
+    const offer = await offerOfSheets(tx, request.request, row.organizationId, { env, now })
     const { options, reasons, validUntil } = offer
     await updateQuote(tx, row, { state: 'requested', reasons, validUntil: null, reason: null })
     if (validUntil !== null) {
-      const said = { source: 'rate-sheets', note: null, contentHash: null } as const
-      await saveOffer(tx, row, { ...said, options, validUntil })
+      const terms = { source: 'rate-sheets', note: null, contentHash: null } as const
+      await saveOffer(tx, row, { ...terms, options, validUntil })
     }
-    await publishQuoteEvent(deps, tx, { ...row, summary: asked.request }, { kind: 'requested', validUntil })
+    await publishQuoteEvent(deps, tx, { ...row, summary: request.request }, { kind: 'requested', validUntil })
   })
 }
 
 /** True if a quote requests exactly this booking; parties aren't part of a request. */
 function isAskedFor({ request }: Pick<QuoteRow, 'request'>, content: PreorderContent): boolean {
-  const asked = bookingAsked(request)
-  return diffContents(asked, { ...content, parties: asked.parties }).length === 0
+  const bookingContent = bookingAsked(request)
+  return diffContents(bookingContent, { ...content, parties: bookingContent.parties }).length === 0
 }
 
 /**

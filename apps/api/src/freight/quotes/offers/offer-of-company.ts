@@ -24,15 +24,15 @@ interface OfferContext {
 
 /** The options of an offer from the company, with their amounts; throws errors by path. */
 export function offerOfCompany(
-  sent: SentOffer,
+  offer: SentOffer,
   { request, codes, rates, locale }: OfferContext,
 ): { options: StoredOption[]; costs: OptionCost[] } {
   const errors: FieldError[] = []
   const { today } = request
-  if (sent.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
-  if (sent.validUntil > addDays(today, maxDays)) errors.push(['validUntil', fieldText('far', locale)])
+  if (offer.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
+  if (offer.validUntil > addDays(today, maxDays)) errors.push(['validUntil', fieldText('far', locale)])
   const costs: OptionCost[] = []
-  const options = sent.options.map(
+  const options = offer.options.map(
     ({ lines: sentLines, cost, freeTime, remarks, ...service }, index): StoredOption => {
       const id = String.fromCharCode(97 + index)
       const at = `options.${index}`
@@ -67,7 +67,7 @@ export function offerOfCompany(
         // The company may offer until tomorrow what's ready in a month, since it doesn't state from when its
         // rates apply.
         validFrom: null,
-        validUntil: sent.validUntil,
+        validUntil: offer.validUntil,
       }
     },
   )

@@ -24,24 +24,24 @@ export async function offerOfSheets(
   organizationId: string,
   context: { env: Env; now: Date },
 ): Promise<SheetOffer> {
-  const asked = offerRequestOf(request, organizationId, context)
-  const found = await findOffers(tx, asked)
+  const offerRequest = offerRequestOf(request, organizationId, context)
+  const offers = await findOffers(tx, offerRequest)
   // An option without any charge to this customer has no price: what is included is covered by another line's
   // price.
-  const priced = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
+  const priced = offers.options.filter(({ lines }) => lines.some(({ included }) => !included))
   // A very large quantity can exceed the maximum amount.
   const options = priced.filter(({ lines }) => lines.every((line) => amountFault(line) === null))
   const unusual = [
-    ...(asked.dangerous ? (['dangerous'] as const) : []),
-    ...(asked.temperature ? (['temperature'] as const) : []),
+    ...(offerRequest.dangerous ? (['dangerous'] as const) : []),
+    ...(offerRequest.temperature ? (['temperature'] as const) : []),
   ]
   if (unusual.length === 0 && options.length > 0)
-    return { options, reasons: found.reasons, validUntil: validityOf(options, request, context) }
+    return { options, reasons: offers.reasons, validUntil: validityOf(options, request, context) }
   // Even if a lane takes such cargo at its prices, the company decides.
   const own = unusual
-    .filter((reason) => !found.reasons.some((one) => one.reason.startsWith(reason)))
+    .filter((reason) => !offers.reasons.some((one) => one.reason.startsWith(reason)))
     .map((reason): NoOfferReason => ({ reason, on: null, limit: null }))
-  const reasons = [...own, ...found.reasons]
+  const reasons = [...own, ...offers.reasons]
   const nothing: NoOfferReason = { reason: 'no-lane', on: null, limit: null }
   return { options: [], reasons: reasons.length > 0 ? reasons : [nothing], validUntil: null }
 }

@@ -24,21 +24,21 @@ export function amountFault({ amount }: { amount: string }) {
 }
 
 /** A line of the company with its amount, or its fault. */
-export function priceLine(sent: SentLine, codes: ChargeCodes): StoredLine | LineFault {
-  const { quantity, unitPrice, currency, included } = sent
+export function priceLine(line: SentLine, codes: ChargeCodes): StoredLine | LineFault {
+  const { quantity, unitPrice, currency, included } = line
   const product = unitPrice === undefined ? undefined : new Big(quantity).times(unitPrice)
-  if (sent.amount === undefined && product === undefined && !included)
+  if (line.amount === undefined && product === undefined && !included)
     return { member: 'unitPrice', kind: 'required' }
   if (new Big(quantity).lt(0)) return { member: 'quantity', kind: 'format' }
-  if (sent.basis === 'percent' && sent.percentOf.length === 0)
+  if (line.basis === 'percent' && line.percentOf.length === 0)
     return { member: 'percentOf', kind: 'required' }
-  if (included && sent.amount !== undefined && !new Big(sent.amount).eq(0))
+  if (included && line.amount !== undefined && !new Big(line.amount).eq(0))
     return { member: 'amount', kind: 'included' }
-  const amount = included ? '0' : (sent.amount ?? roundedAmount(product ?? 0, currency))
+  const amount = included ? '0' : (line.amount ?? roundedAmount(product ?? 0, currency))
   const fault = amountFault({ amount })
   if (fault) return fault
-  const { code, basis, percentOf, unit, paymentTerm } = sent
-  const leg = sent.leg ?? usualLegOf(code, codes)
+  const { code, basis, percentOf, unit, paymentTerm } = line
+  const leg = line.leg ?? usualLegOf(code, codes)
   const exact = { amount: roundedAmount(amount, currency), currency }
   const counted = { quantity, unit, ...(unitPrice !== undefined && { unitPrice }) }
   const charge = completeCharge(

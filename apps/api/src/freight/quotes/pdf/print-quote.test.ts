@@ -52,13 +52,13 @@ const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
 })
 
 function printed(options: OfferOption[], { name = 'Acme', locale = 'ru' as const } = {}) {
-  const { organizationId: _, ...sent } = buildQuote('')
-  const request = { ...emptyContent, ...sent, party: null }
+  const { organizationId: _, ...content } = buildQuote('')
+  const request = { ...emptyContent, ...content, party: null }
   const quote = {
     number: 'Q-7K3M-9XQ2',
     organization: { id: '', name },
-    from: sent.from,
-    to: sent.to,
+    from: content.from,
+    to: content.to,
     request: { ...emptyContent, ...request } as never,
   }
   const offer: QuoteOffer = {
@@ -94,7 +94,7 @@ function streamsOf(pdf: Buffer): string[] {
 /** Right and bottom ends of the text, in points, from the text matrices of all pages. */
 const endsOf = (pdf: Buffer): number[] =>
   streamsOf(pdf).flatMap((content) =>
-    [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2])),
+    [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((match) => Number(match[2])),
   )
 
 /** The drawn text, each line from left to right, decoded with each font in turn; one of them is right. */
@@ -151,13 +151,8 @@ it('is the same bytes where another process draws it', async () => {
     'warn',
     new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
   )
-  const drawn = await drawPdf<typeof printQuote>(
-    { log },
-    [],
-    { module, name: 'printQuote' },
-    async () => facts,
-  )
-  expect(drawn.equals((await printQuote(...facts)).pdf)).toBe(true)
+  const pdf = await drawPdf<typeof printQuote>({ log }, [], { module, name: 'printQuote' }, async () => facts)
+  expect(pdf.equals((await printQuote(...facts)).pdf)).toBe(true)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { letters: ['U+1F6A2'], msg: 'a PDF shows the codes of letters that no font has' },
   ])

@@ -117,15 +117,15 @@ export class Paper {
   private linesOf(text: string, style: Style): string[] {
     const lines: string[] = []
     const set = this.set(style)
-    let taken = Number.POSITIVE_INFINITY
+    let height = Number.POSITIVE_INFINITY
     for (const word of text.split(wordEnds)) {
       const wide = set.widthOfString(word)
-      if (taken + wide <= width - 6) lines.push(`${lines.pop()}${word}`)
+      if (height + wide <= width - 6) lines.push(`${lines.pop()}${word}`)
       else {
         lines.push(word)
-        taken = 0
+        height = 0
       }
-      taken += wide
+      height += wide
     }
     return lines
   }
@@ -137,8 +137,8 @@ export class Paper {
   }
 
   /** Adjacent cells, each wrapped within its share. */
-  row(given: readonly Cell[], below = 3): void {
-    const cells = given.map((cell) => ({ ...cell, text: this.fonts.readable(cell.text) }))
+  row(rowCells: readonly Cell[], below = 3): void {
+    const cells = rowCells.map((cell) => ({ ...cell, text: this.fonts.readable(cell.text) }))
     const height = Math.max(...cells.map((cell) => this.heightOf(cell.text, cell.share, cell)))
     this.ensure(height)
     let x = margin

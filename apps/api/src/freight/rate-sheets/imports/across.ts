@@ -40,15 +40,15 @@ export function unpivot(
   }))
   const blanks = new Set(['', ...across.empty])
   return function* ({ line, cells }) {
-    for (const { place, parts: named } of parts) {
+    for (const { place, parts: names } of parts) {
       const cell = cells[place] ?? ''
       if (blanks.has(String(cell).trim())) continue
-      const made = cells.slice(0, own)
-      for (const [name, text] of [...named, [cellName, cell] as const]) {
+      const copy = cells.slice(0, own)
+      for (const [name, text] of [...names, [cellName, cell] as const]) {
         const at = places.get(name) ?? -1
-        if (at >= 0) made[at] = text
+        if (at >= 0) copy[at] = text
       }
-      yield { line, cells: made }
+      yield { line, cells: copy }
     }
   }
 }

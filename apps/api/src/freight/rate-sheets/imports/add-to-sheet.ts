@@ -49,15 +49,15 @@ export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRe
   const byEnds = Map.groupBy(lanes, endsOf)
   for (const lane of added.lanes) {
     const same = all.get(lane.ref)
-    const found =
+    const existing =
       hasRefs || same
         ? [same ?? []].flat()
         : (byEnds.get(endsOf(lane)) ?? []).filter((base) => isFor(lane, base))
-    for (const { ref } of found) {
+    for (const { ref } of existing) {
       const base = all.get(ref)
       if (base) all.set(ref, mergeLane(base, lane, version, lines, faults))
     }
-    if (found.length > 0) continue
+    if (existing.length > 0) continue
     all.set(lane.ref, lane)
     lines.added += lane.lines.length
   }
@@ -79,11 +79,11 @@ function merged<Value>(
   const isBlank = (value: Value) => value === null || value === usual
   if (isBlank(added)) return base
   if (!isBlank(base) && !isDeepStrictEqual(base, added))
-    faults.push(`${name}: says ${shown(added)} where ${version} says ${shown(base)}`)
+    faults.push(`${name}: says ${textOf(added)} where ${version} says ${textOf(base)}`)
   return added
 }
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return quoted(String(value))
   return `${Reflect.get(value, 'min')} to ${Reflect.get(value, 'max')} days`
 }

@@ -43,9 +43,9 @@ function* linesOf(
     zone: zone === undefined ? null : readZone(zone).zone,
     breaks,
   }
-  const made = breaks.length > 0 ? [common] : pricesOf(row, line, common, problems)
+  const prices = breaks.length > 0 ? [common] : pricesOf(row, line, common, problems)
   let count = 0
-  for (const built of made) {
+  for (const built of prices) {
     count++
     yield built
   }

@@ -12,14 +12,14 @@ export async function compareLanes(
   sheetId: string | null,
   lanes: readonly SheetLane[],
 ): Promise<ImportedSheet['lanes']> {
-  const given = JSON.stringify(lanes.map((lane) => ({ ref: lane.ref, lane: storedLane(lane) })))
+  const json = JSON.stringify(lanes.map((lane) => ({ ref: lane.ref, lane: storedLane(lane) })))
   const [counts] = await rowsOf<ImportedSheet['lanes']>(
     database,
     sql`SELECT count(*) FILTER (WHERE before.lane IS NULL)::int AS added,
         count(*) FILTER (WHERE after.lane <> before.lane)::int AS changed,
         count(*) FILTER (WHERE after.lane = before.lane)::int AS unchanged,
         count(*) FILTER (WHERE after.lane IS NULL)::int AS removed
-      FROM jsonb_to_recordset(${given}::jsonb) AS after(ref text, lane jsonb)
+      FROM jsonb_to_recordset(${json}::jsonb) AS after(ref text, lane jsonb)
       FULL JOIN (SELECT ref, lane FROM rate_lanes WHERE sheet_id = ${sheetId}::uuid) AS before USING (ref)`,
   )
   return counts ?? noLanes

@@ -180,13 +180,13 @@ const maxKnownZones = 10_000
 
 /** A table repeats its places, and a search for each row would be slow. */
 function rememberZones(names: Readonly<Record<string, string>>): (text: string) => ZoneAnswer {
-  const known = new Map<string, ZoneAnswer>()
+  const answers = new Map<string, ZoneAnswer>()
   return (text) => {
-    const before = known.get(text)
+    const before = answers.get(text)
     if (before !== undefined) return before
-    if (known.size >= maxKnownZones) known.clear()
+    if (answers.size >= maxKnownZones) answers.clear()
     const answer = readZone(text, names)
-    known.set(text, answer)
+    answers.set(text, answer)
     return answer
   }
 }

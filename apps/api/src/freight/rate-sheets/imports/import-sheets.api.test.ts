@@ -78,7 +78,7 @@ describe('the examples', () => {
     expect((await run('sea')).result.sheets).toEqual(sea)
     for (const name of ['sea', 'air'] as const) {
       const { rows, result } = await run(name)
-      // Codes that CHARGE_CODES doesn't name are remarked upon, and kept.
+      // Codes that CHARGE_CODES doesn't name cause a remark, and are kept.
       const codes = rows.map(({ reason }) => /^charges: the code "(\w+)" has no name/.exec(reason)?.[1])
       expect(codes).toEqual(name === 'sea' ? ['CP1', 'EFF', 'ERS', 'ESS', 'PAI'] : [])
       for (const sheet of result.sheets)
@@ -255,10 +255,10 @@ describe('a changed file', () => {
 })
 
 it('a sheet is shown with its lanes, and withdrawn', async () => {
-  const shown = await runCommand(portal, showRateSheet, { ref: 'SYD-EU' })
-  expect(shown.rows).toHaveLength(1)
-  expect(shown.rows[0]?.lines).toHaveLength(33)
-  expect(shown.text).toBe(
+  const output = await runCommand(portal, showRateSheet, { ref: 'SYD-EU' })
+  expect(output.rows).toHaveLength(1)
+  expect(output.rows[0]?.lines).toHaveLength(33)
+  expect(output.text).toBe(
     'SYD-EU · version 1, published · Australia – Mediterranean, spot · all customers · 2024-10-01 to 2024-10-31 · 1 lane',
   )
   const withdraw = () => runCommand(portal, withdrawRateSheet, { ref: 'SYD-EU' })

@@ -95,12 +95,12 @@ async function gatherRows(
       leftOut++
       continue
     }
-    for (const made of row.fault === undefined ? compiled.unpivot(row) : [row]) {
-      const { value, problem } = made.fault === undefined ? compiled.ref.read(made) : { value: null }
+    for (const line of row.fault === undefined ? compiled.unpivot(row) : [row]) {
+      const { value, problem } = line.fault === undefined ? compiled.ref.read(line) : { value: null }
       if (value === null) {
-        const reason = made.fault ?? `sheet.ref: ${problem ?? 'blank'}`
-        await listener.line({ line: made.line, sheet: null, reason })
-      } else await groups.add(value, made)
+        const reason = line.fault ?? `sheet.ref: ${problem ?? 'blank'}`
+        await listener.line({ line: line.line, sheet: null, reason })
+      } else await groups.add(value, line)
     }
   }
   await listener.progress(table.read.done, table.read.total, 'bytes read')
@@ -142,7 +142,7 @@ class TakeBack extends Error {
 async function saveOrTry(
   database: Database,
   ref: string,
-  given: NonNullable<BuiltSheet['content']>,
+  sheetContent: NonNullable<BuiltSheet['content']>,
   adding: { hasRefs: boolean } | null,
   isDryRun: boolean,
 ): Promise<Saved | { faults: string[] }> {
@@ -151,9 +151,9 @@ async function saveOrTry(
       await lockSheets(tx)
       const [before] = await listVersions(tx, ref)
       const base = adding && before && before.state !== 'withdrawn' ? await readBase(tx, before) : null
-      const added = base && addToSheet(base, given, adding?.hasRefs === true)
+      const added = base && addToSheet(base, sheetContent, adding?.hasRefs === true)
       if (added?.faults) return { faults: added.faults }
-      const content = added?.content ?? given
+      const content = added?.content ?? sheetContent
       const lanes = await compareLanes(tx, before?.id ?? null, content.lanes)
       const result = await saveSheet(tx, ref, content)
       if (typeof result === 'string') return { faults: reasonsOf(result) }

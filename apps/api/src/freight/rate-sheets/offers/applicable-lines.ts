@@ -154,9 +154,9 @@ function withoutIdlePercentages(
   all: readonly NumberedLine[],
 ): NumberedLine[] {
   const applying = new Set(lines.map(({ code }) => code))
-  const known = new Set(all.map(({ code }) => code))
+  const codes = new Set(all.map(({ code }) => code))
   return lines.filter(
     ({ basis, percentOf }) =>
-      basis !== 'percent' || percentOf.some((code) => applying.has(code) || !known.has(code)),
+      basis !== 'percent' || percentOf.some((code) => applying.has(code) || !codes.has(code)),
   )
 }

@@ -74,9 +74,9 @@ export async function readPrices(database: Database, lanes: readonly FoundLane[]
       JOIN rate_lanes priced USING (sheet_id, position)`,
   )
   const laneOf = new Map(rows.map(({ place, lane }) => [place - 1, lane]))
-  return lanes.flatMap((found, place) => {
+  return lanes.flatMap((pricedLane, place) => {
     const lane = laneOf.get(place)
-    return lane ? { ...found, lane } : []
+    return lane ? { ...pricedLane, lane } : []
   })
 }
 
@@ -87,13 +87,13 @@ export async function explainNoLane(
   ends: EndKeys,
 ): Promise<NoOfferReason[]> {
   const day = sql`${request.readyOn}::date`
-  const [found] = await rowsOf<{ last: string | null; first: string | null }>(
+  const [days] = await rowsOf<{ last: string | null; first: string | null }>(
     database,
     sql`SELECT (max(upper(span)) FILTER (WHERE upper(span) <= ${day}) - 1)::text AS last,
         (min(lower(span)) FILTER (WHERE lower(span) > ${day}))::text AS first
       FROM ${joined} CROSS JOIN LATERAL unnest(sheet.days) AS span WHERE ${matching(request, ends)}`,
   )
-  const { last = null, first = null } = found ?? {}
+  const { last = null, first = null } = days ?? {}
   if (last === null && first === null) return [{ reason: 'no-lane', on: null, limit: null }]
   return [
     ...(last === null ? [] : [{ reason: 'expired' as const, on: last, limit: null }]),
@@ -116,11 +116,11 @@ export function chooseLanes(
   { loadType }: Pick<OfferRequest, 'loadType'>,
   ends: EndKeys,
 ): FoundLane[] {
-  const ranked = lanes.map((found) => {
-    const from = narrowest(found.fromKeys, ends.from)
-    const to = narrowest(found.toKeys, ends.to)
-    const isForLoad = found.lane.loadType === loadType
-    return { found, rank: [Number(found.isOwn), from + to, from, Number(isForLoad)] }
+  const ranked = lanes.map((lane) => {
+    const from = narrowest(lane.fromKeys, ends.from)
+    const to = narrowest(lane.toKeys, ends.to)
+    const isForLoad = lane.lane.loadType === loadType
+    return { found: lane, rank: [Number(lane.isOwn), from + to, from, Number(isForLoad)] }
   })
   const compare = (a: (typeof ranked)[number], b: (typeof ranked)[number]) => {
     const index = a.rank.findIndex((value, at) => value !== b.rank[at])

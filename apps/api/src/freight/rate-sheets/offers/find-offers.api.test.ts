@@ -25,7 +25,7 @@ const offersOf = (changes: Changes = {}, of: string = acme) =>
   findOffers(portal.deps.database, buildOfferRequest(of, changes))
 
 /** A summary of the options: sheet and amounts of each. */
-async function found(changes: Changes, of?: string): Promise<string[]> {
+async function findTexts(changes: Changes, of?: string): Promise<string[]> {
   const { options } = await offersOf(changes, of)
   return options.map(({ lines }) =>
     lines.map(({ source, amount }) => `${source.sheet} ${amount}`).join(' + '),
@@ -70,29 +70,29 @@ describe('which sheet counts', () => {
     ['more of a postcode', at('Bremen', '28195'), 'postcode-long 5.00'],
     ['elsewhere', { ...at('Linz'), from: { city: 'Linz', countryCode: 'AT', locode: null } }, undefined],
   ])('is the one for %s', async (_name, changes, sheet) => {
-    expect(await found(changes)).toEqual(sheet === undefined ? ['everywhere 1.00'] : [sheet])
+    expect(await findTexts(changes)).toEqual(sheet === undefined ? ['everywhere 1.00'] : [sheet])
   })
 
   it('is the one for the port before all others, then the customer’s own although it is wider', async () => {
     await givenSheet(portal, 'port', {
       lanes: [{ ...road, from: [port('DEBRE')], to: [country('FR')], lines: line('6') }],
     })
-    expect(await found({ ...at('Bremen', '28195'), from })).toEqual(['port 6.00'])
+    expect(await findTexts({ ...at('Bremen', '28195'), from })).toEqual(['port 6.00'])
     await givenSheet(portal, 'own', {
       organizationRef: 'acme',
       lanes: [{ ...road, from: [{ kind: 'everywhere' }], to: [{ kind: 'everywhere' }], lines: line('7') }],
     })
-    expect(await found({ ...at('Bremen', '28195'), from })).toEqual(['own 7.00'])
-    expect(await found({ ...at('Bremen', '28195'), from }, rival)).toEqual(['port 6.00'])
+    expect(await findTexts({ ...at('Bremen', '28195'), from })).toEqual(['own 7.00'])
+    expect(await findTexts({ ...at('Bremen', '28195'), from }, rival)).toEqual(['port 6.00'])
   })
 
   it('is narrower at both ends together', async () => {
     await givenSheet(portal, 'both', {
       lanes: [{ ...road, from: [country('DE')], to: [port('FRLIO')], lines: line('8') }],
     })
-    expect(await found(at('Kassel'), rival)).toEqual(['both 8.00'])
+    expect(await findTexts(at('Kassel'), rival)).toEqual(['both 8.00'])
     // From the port to the country is as narrow as from the country to the port: the origin decides.
-    expect(await found(at('Bremen'), rival)).toEqual(['port 6.00'])
+    expect(await findTexts(at('Bremen'), rival)).toEqual(['port 6.00'])
   })
 
   it('is one for each carrier and service, the fastest first', async () => {
@@ -109,7 +109,7 @@ describe('which sheet counts', () => {
       from: { city: 'Gdynia', countryCode: 'PL', locode: 'PLGDY' },
       to: { city: 'Brno', countryCode: 'CZ', locode: null },
     }
-    expect(await found(changes, rival)).toEqual(['services 30.00', 'services 10.00', 'services 40.00'])
+    expect(await findTexts(changes, rival)).toEqual(['services 30.00', 'services 10.00', 'services 40.00'])
     const { options } = await offersOf(changes, rival)
     expect(options.map(({ id, carrier, service }) => [id, carrier, service])).toEqual([
       ['a', 'Fast', null],
@@ -126,7 +126,7 @@ describe('which sheet counts', () => {
       validTo: '2026-11-19',
       lanes: lanes('2'),
     })
-    const on = (readyOn: string) => found({ mode: 'rail', readyOn })
+    const on = (readyOn: string) => findTexts({ mode: 'rail', readyOn })
     expect(await on('2026-11-09')).toEqual(['versions 1.00'])
     expect(await on('2026-11-10')).toEqual(['versions 2.00'])
     expect(await on('2026-11-20')).toEqual(['versions 1.00'])
@@ -180,8 +180,8 @@ describe('why there is no price', () => {
 
   it('dangerous goods are priced where the sheet says so, with their surcharge', async () => {
     const changes = { ...places, readyOn: '2026-12-05' }
-    expect(await found({ ...changes, dangerous: true })).toEqual(['december 100.00 + december 50.00'])
-    expect(await found(changes)).toEqual(['december 100.00'])
+    expect(await findTexts({ ...changes, dangerous: true })).toEqual(['december 100.00 + december 50.00'])
+    expect(await findTexts(changes)).toEqual(['december 100.00'])
   })
 })
 
@@ -273,12 +273,12 @@ describe('what an option says', () => {
 
   it('is what the contract says, with names in the reader’s language', async () => {
     const { options } = await offersOf({ ...ordered, services: [], cargo: { hsLines: null } })
-    const shown = options.map((option) =>
+    const texts = options.map((option) =>
       presentOption(option, (code) => nameOfCharge(code, chargeCodes, 'ru')),
     )
     // Exactly as the contract defines: parsing would remove other members.
-    expect(shown.map((option) => OfferOption.parse(option))).toEqual(shown)
-    const [option] = shown
+    expect(texts.map((option) => OfferOption.parse(option))).toEqual(texts)
+    const [option] = texts
     const names = [option?.lines, option?.notIncluded, option?.missing].map((list) => list?.[0]?.name)
     for (const name of names) expect(name).toMatch(/[а-я]/)
   })
@@ -355,7 +355,7 @@ describe('what an option says', () => {
     const shenzhen = { city: 'Shenzhen', countryCode: 'CN', locode: null }
     await givenSheet(portal, 'yantian', { lanes: [{ from: [port('CNYTN')], to: [port('DEBRV')] }] })
     const to = places.to
-    expect(await found({ from: shenzhen, to })).toEqual(['yantian 100.00'])
-    expect(await found({ from: { ...shenzhen, locode: 'CNSHK' }, to })).toEqual([])
+    expect(await findTexts({ from: shenzhen, to })).toEqual(['yantian 100.00'])
+    expect(await findTexts({ from: { ...shenzhen, locode: 'CNSHK' }, to })).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export async function findOffers(database: Database, request: OfferRequest): Pro
   }
   const lanes = chooseLanes(await listLanes(database, request, ends), request, ends)
   if (lanes.length === 0) return { options: [], reasons: await explainNoLane(database, request, ends) }
-  const judged = lanes.map((found) => ({ found, refusal: refusalOf(found, request) }))
+  const judged = lanes.map((lane) => ({ found: lane, refusal: refusalOf(lane, request) }))
   const rates = await listLatestRates(database, request.today)
   const daysOf = ({ lane }: FoundLane) => lane.transitDays?.max ?? Number.MAX_VALUE
   // A hundred services between two ports are a megabyte of prices, so only offered ones are read.

@@ -54,9 +54,12 @@ it('one of 5,000 lanes is found by the index and priced in much less time than r
   const [one, all] = [median(times), median(readingAll)]
   process.stdout.write(`one of ${laneCount} lanes in ${one.toFixed(1)} ms, all in ${all.toFixed(1)} ms\n`)
   expect(one).toBeLessThan(all / 2)
-  const asked = request(0)
-  const ends = { from: keysOfEnd(asked.from, null), to: keysOfEnd(asked.to, null) }
-  const plan = await rowsOf<Record<string, string>>(database, sql`EXPLAIN ${lanesStatement(asked, ends)}`)
+  const offerRequest = request(0)
+  const ends = { from: keysOfEnd(offerRequest.from, null), to: keysOfEnd(offerRequest.to, null) }
+  const plan = await rowsOf<Record<string, string>>(
+    database,
+    sql`EXPLAIN ${lanesStatement(offerRequest, ends)}`,
+  )
   expect(JSON.stringify(plan)).toContain('rate_lanes_by_ends')
 })
 
@@ -70,10 +73,10 @@ it('of many services only those that are offered, the fastest, are read with the
   })
   await givenSheet(portal, 'services', { lanes })
   const place = (locode: string) => ({ city: 'Nowhere', countryCode: locode.slice(0, 2), locode })
-  const asked = buildOfferRequest(organizationId, { from: place('CNSHA'), to: place('XXZZZ') })
-  const ends = { from: keysOfEnd(asked.from, null), to: keysOfEnd(asked.to, null) }
-  const listed = JSON.stringify(await listLanes(database, asked, ends)).length
-  const { options } = await findOffers(database, asked)
+  const offerRequest = buildOfferRequest(organizationId, { from: place('CNSHA'), to: place('XXZZZ') })
+  const ends = { from: keysOfEnd(offerRequest.from, null), to: keysOfEnd(offerRequest.to, null) }
+  const listed = JSON.stringify(await listLanes(database, offerRequest, ends)).length
+  const { options } = await findOffers(database, offerRequest)
   expect(options.map(({ transitDays }) => transitDays?.max)).toEqual(
     Array.from({ length: 26 }, (_, day) => day),
   )

@@ -3,14 +3,14 @@ import type { StoredOption } from '#platform/db/stored-option.ts'
 
 /** An option with the names of its charges, which `nameOf` returns in the reader's language. */
 export function presentOption(option: StoredOption, nameOf: (code: string) => string): OfferOption {
-  const named = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
+  const withName = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
   return {
     ...option,
     validFrom: option.validFrom ?? null,
     freeTime: option.freeTime ?? null,
     remarks: option.remarks ?? null,
-    lines: option.lines.map(named),
-    notIncluded: option.notIncluded.map(named),
-    missing: option.missing.map(named),
+    lines: option.lines.map(withName),
+    notIncluded: option.notIncluded.map(withName),
+    missing: option.missing.map(withName),
   }
 }

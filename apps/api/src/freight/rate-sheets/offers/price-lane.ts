@@ -27,13 +27,13 @@ export function refusalOf({ lane }: FoundLane, request: OfferRequest): NoOfferRe
 
 /** The cost of a transport by a lane. */
 export function priceLane(
-  found: PricedLane,
+  pricedLane: PricedLane,
   request: OfferRequest,
   ends: EndKeys,
   rates: readonly DatedRate[],
 ): Omit<FoundOption, 'id'> {
-  const { lane, sheet, version, terms } = found
-  const { lines, missing: withoutLine, notIncluded } = applicableLines(found, request, ends)
+  const { lane, sheet, version, terms } = pricedLane
+  const { lines, missing: withoutLine, notIncluded } = applicableLines(pricedLane, request, ends)
   const { mode: transportMode, loadType, cargo, currency } = request
   const { charges, missing: withoutPrice } = rateCargo(lines, { transportMode, loadType, ...cargo })
   const totals = totalsByCurrency(charges.map(({ charge }) => charge))
@@ -60,7 +60,7 @@ export function priceLane(
     notIncluded,
     missing,
     complete: missing.length === 0,
-    ...daysOf(found, request, ends),
+    ...daysOf(pricedLane, request, ends),
     terms,
     freeTime: lane.freeTime ?? null,
     remarks: lane.remarks ?? null,
@@ -71,24 +71,24 @@ export function priceLane(
 const lastDay = '9999-12-31'
 
 /** The consecutive ready dates around the requested one on which the same lines of the lane apply. */
-function daysOf(found: PricedLane, request: OfferRequest, ends: EndKeys) {
+function daysOf(lane: PricedLane, request: OfferRequest, ends: EndKeys) {
   const { readyOn } = request
   const linesOn = (day: string) =>
-    applicableLines(found, { ...request, readyOn: day }, ends)
+    applicableLines(lane, { ...request, readyOn: day }, ends)
       .lines.map(({ number }) => number)
       .join()
-  const asked = linesOn(readyOn)
+  const lines = linesOn(readyOn)
   // Days on which a line begins, or the day after one ends.
-  const turns = found.lane.lines
+  const turns = lane.lane.lines
     .flatMap(({ validFrom, validTo }) => [
       validFrom,
       validTo !== null && validTo < lastDay ? addDays(validTo, 1) : null,
     ])
     .filter((day) => day !== null)
     .toSorted()
-  const next = turns.find((day) => day > readyOn && linesOn(day) !== asked)
-  const last = turns.findLast((day) => day <= readyOn && linesOn(addDays(day, -1)) !== asked)
-  const [validFrom = found.validSince] = [found.validSince, ...(last ? [last] : [])].toSorted().toReversed()
-  const [validUntil = found.validUntil] = [found.validUntil, ...(next ? [addDays(next, -1)] : [])].toSorted()
+  const next = turns.find((day) => day > readyOn && linesOn(day) !== lines)
+  const last = turns.findLast((day) => day <= readyOn && linesOn(addDays(day, -1)) !== lines)
+  const [validFrom = lane.validSince] = [lane.validSince, ...(last ? [last] : [])].toSorted().toReversed()
+  const [validUntil = lane.validUntil] = [lane.validUntil, ...(next ? [addDays(next, -1)] : [])].toSorted()
   return { validFrom, validUntil }
 }

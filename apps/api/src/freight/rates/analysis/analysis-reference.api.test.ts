@@ -45,10 +45,10 @@ const rate: fc.Arbitrary<TestRate> = fc
     unitPrice: fc.integer({ min: 100, max: 9_999_999 }).map((price) => price / 10_000),
     counts: fc.constantFrom(true, true, true, true, true, true, false),
   })
-  .map((made) => ({
-    ...made,
-    fromCountry: countryOf[made.fromCity] ?? '',
-    toCountry: countryOf[made.toCity] ?? '',
+  .map((rate) => ({
+    ...rate,
+    fromCountry: countryOf[rate.fromCity] ?? '',
+    toCountry: countryOf[rate.toCity] ?? '',
   }))
 
 const end = fc.oneof(
@@ -105,7 +105,7 @@ it.each([
 ] as const)(
   '%s rates of %j: every search has the answer of the reference',
   async (kind, organizations) => {
-    const seen = { scopes: new Set<string>(), others: 0, ownOnly: 0, pooled: 0, values: 0, hidden: 0 }
+    const totals = { scopes: new Set<string>(), others: 0, ownOnly: 0, pooled: 0, values: 0, hidden: 0 }
     for (const query of searches) {
       const text = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
       const answer = await analyzeAs(portals[kind], tokens[kind], Object.fromEntries(text))
@@ -121,21 +121,21 @@ it.each([
         expect(answer.months.reduce((sum, { count }) => sum + count, 0)).toBe(answer.sampleSize)
       }
       expect(estimate === null || 'FCL' === query.loadType).toBe(true)
-      seen.scopes.add(answer.scope)
-      if (answer.pooledCustomers) seen.others++
-      else seen.ownOnly++
+      totals.scopes.add(answer.scope)
+      if (answer.pooledCustomers) totals.others++
+      else totals.ownOnly++
       for (const bucket of answer.buckets) {
-        if (bucket.pooled) seen.pooled++
-        if (bucket.values.length > 0) seen.values++
-        if (bucket.count > 0 && bucket.min === null) seen.hidden++
+        if (bucket.pooled) totals.pooled++
+        if (bucket.values.length > 0) totals.values++
+        if (bucket.count > 0 && bucket.min === null) totals.hidden++
       }
     }
     // Makes sure that the searches cover all cases.
-    expect(seen.scopes).toEqual(new Set(['lane', 'countryPair', 'mode']))
-    expect(seen.pooled).toBeGreaterThan(20)
-    expect(seen.values).toBeGreaterThan(20)
-    expect(seen.others > 20 && seen.hidden > 20).toBe(kind === 'shared')
-    if (kind === 'shared') expect(seen.ownOnly).toBeGreaterThan(20)
+    expect(totals.scopes).toEqual(new Set(['lane', 'countryPair', 'mode']))
+    expect(totals.pooled).toBeGreaterThan(20)
+    expect(totals.values).toBeGreaterThan(20)
+    expect(totals.others > 20 && totals.hidden > 20).toBe(kind === 'shared')
+    if (kind === 'shared') expect(totals.ownOnly).toBeGreaterThan(20)
   },
   120_000,
 )

@@ -21,14 +21,19 @@ type Asked = Pick<RateQuery, 'weightKg' | 'volumeM3' | 'containers'>
 type ByScope = Levels<RangeFigures | undefined>
 
 /** The answer to a search, as far as there are enough figures. `k` is how slowly a thin lane gains weight. */
-export function analyze(search: RateSearch, figures: RateFigures, asked: Asked, k: number): RateAnalysis {
+export function analyze(
+  search: RateSearch,
+  figures: RateFigures,
+  askedCargo: Asked,
+  k: number,
+): RateAnalysis {
   const scope = rateScopes[figures.scope] ?? 'mode'
   const scopeCounts = { lane: figures.lane, countryPair: figures.countryPair, mode: figures.mode }
   const byRange = (search.loadType === 'FCL' ? [null] : weightRanges).map((range, index) => {
     const levels = levelsOf(figures.ranges, index)
     return { levels, bucket: bucketOf(range, scope, levels, k) }
   })
-  const cargo = unitsOf(search, asked)
+  const cargo = unitsOf(search, askedCargo)
   const own = cargo && byRange[cargo.bucket]
   return {
     currency: search.currency,

@@ -23,12 +23,12 @@ const marker = 7777.25
 const portals: TestPortal[] = []
 afterAll(() => Promise.all(portals.map((portal) => portal.close())))
 
-const kept = new Map<'on' | 'off', TestPortal>()
+const portalsBySharing = new Map<'on' | 'off', TestPortal>()
 
 async function openKept(sharedRates: 'on' | 'off'): Promise<TestPortal> {
   const portal = await openTestPortal({ clock: rateClock, variables: { SHARED_RATES: sharedRates } })
   portals.push(portal)
-  kept.set(sharedRates, portal)
+  portalsBySharing.set(sharedRates, portal)
   return portal
 }
 
@@ -37,7 +37,7 @@ async function openKept(sharedRates: 'on' | 'off'): Promise<TestPortal> {
  * sharing.
  */
 async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
-  const portal = kept.get(sharedRates) ?? (await openKept(sharedRates))
+  const portal = portalsBySharing.get(sharedRates) ?? (await openKept(sharedRates))
   await portal.deps.database.execute(sql`DELETE FROM rates`)
   await givenRates(portal, [buildRate({ organization: 'acme', counts: false }), ...rates.flat()])
   const reader = await givenUser(portal, ['acme'])
@@ -238,22 +238,22 @@ describe('an attacker', () => {
   }
 
   it('who subtracts a narrower answer from a wider one is left with ten transports or none', async () => {
-    const left: number[] = []
+    const remaining: number[] = []
     for (const apart of lanes) {
       const whole = await countOthers({ ...apart, since: '2006-01-01' })
       let before = whole
       for (const window of windows) {
         const counts = await countOthers({ ...apart, ...window })
-        left.push(...counts.map((count, scope) => (before[scope] ?? 0) - count))
+        remaining.push(...counts.map((count, scope) => (before[scope] ?? 0) - count))
         before = counts
       }
       for (const season of seasons) {
         const counts = await countOthers({ ...apart, since: '2006-01-01', ...season })
-        left.push(...counts.map((count, scope) => (whole[scope] ?? 0) - count))
+        remaining.push(...counts.map((count, scope) => (whole[scope] ?? 0) - count))
       }
     }
-    expect(left.filter((count) => count !== 0 && count < 10)).toEqual([])
-    expect(left.filter((count) => count >= 10).length).toBeGreaterThan(10)
+    expect(remaining.filter((count) => count !== 0 && count < 10)).toEqual([])
+    expect(remaining.filter((count) => count >= 10).length).toBeGreaterThan(10)
   })
 
   it('who compares a lane with its country pair doesn’t see the pair’s only other transport', async () => {

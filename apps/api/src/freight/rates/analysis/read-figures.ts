@@ -59,8 +59,8 @@ export async function readFigures(
  * index `rates_by_departure`, counts them, and sorts only those that the answer needs.
  */
 function figuresStatement(readership: Readership, search: RateSearch): SQL {
-  const chosen = sql`(SELECT scope FROM chosen)`
-  const inChosen = sql`fits AND scopes & (1 << ${chosen}) <> 0`
+  const chosenScope = sql`(SELECT scope FROM chosen)`
+  const inChosen = sql`fits AND scopes & (1 << ${chosenScope}) <> 0`
   const { sorted, figures } = readership.sharesRates ? shared : own
   const months = readership.sharesRates
     ? sql`(SELECT CASE WHEN EXISTS (SELECT FROM sample WHERE ${inChosen} AND customer <> ${reader}) THEN 3 ELSE 1 END)`
@@ -80,8 +80,8 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
     thin AS (
       SELECT weight_range FROM counted WHERE fits GROUP BY weight_range
       HAVING sum(n) FILTER (WHERE scopes & 1 <> 0) < ${enough}
-        OR ${chosen} >= 1 AND sum(n) FILTER (WHERE scopes & 2 <> 0) < ${enough}
-        OR ${chosen} = 2 AND sum(n) FILTER (WHERE scopes & 4 <> 0) < ${enough}
+        OR ${chosenScope} >= 1 AND sum(n) FILTER (WHERE scopes & 2 <> 0) < ${enough}
+        OR ${chosenScope} = 2 AND sum(n) FILTER (WHERE scopes & 4 <> 0) < ${enough}
     ),
     by_range AS (
       SELECT scope, weight_range AS range, ${sorted}
@@ -93,8 +93,8 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
         SELECT ${monthNumber} / months * months AS month, customer, price FROM sample, period WHERE ${inChosen}
       ) AS monthly GROUP BY month
     )
-    SELECT json_build_object('lane', lane, 'countryPair', pair, 'mode', mode, 'scope', ${chosen},
-      'otherCurrencies', (SELECT coalesce(sum(n), 0) FROM counted WHERE NOT fits AND scopes & (1 << ${chosen}) <> 0),
+    SELECT json_build_object('lane', lane, 'countryPair', pair, 'mode', mode, 'scope', ${chosenScope},
+      'otherCurrencies', (SELECT coalesce(sum(n), 0) FROM counted WHERE NOT fits AND scopes & (1 << ${chosenScope}) <> 0),
       'ranges', (SELECT coalesce(json_agg(figures), '[]') FROM (SELECT scope, range, ${figures} FROM by_range) AS figures),
       'period', (SELECT CASE months WHEN 1 THEN 'month' ELSE 'season' END FROM period),
       'months', (SELECT coalesce(json_agg(figures ORDER BY month), '[]')
@@ -106,7 +106,7 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
    * read.
    */
   function neededOf(scope: number): SQL {
-    const isChosen = sql`${chosen} = ${sql.raw(String(scope))}`
+    const isChosen = sql`${chosenScope} = ${sql.raw(String(scope))}`
     return sql`SELECT ${sql.raw(String(scope))} AS scope, weight_range, customer, price FROM sample
       WHERE (${isChosen} OR EXISTS (SELECT FROM thin)) AND fits AND scopes & ${sql.raw(String(1 << scope))} <> 0
         AND (${isChosen} OR weight_range IN (SELECT weight_range FROM thin))`

@@ -15,11 +15,11 @@ const isAnonymous = sql.raw(`count(*) >= ${fewestCustomers} AND sum(n) >= ${enou
   AND 2 * max(n) + coalesce((array_agg(n ORDER BY n DESC))[2], 0) <= sum(n)`)
 
 /**
- * The reader's own rates, and others' in cells that enough of them share. A cell is one season of one year,
- * one range of weights, and the mode, a country pair or a lane. Others' rates fall into parts, each of which
- * is anonymous: a lane that is shown, the rest of a shown pair, the rest of the mode. Everything that an
- * answer shows consists of whole parts, so subtracting answers from each other leaves whole parts (decision
- * 037). A lane or pair with one end open would overlap parts, and so would a season that `since` cuts.
+ * The reader's own rates, and others' rates in cells shared by enough of them. A cell is one season of one
+ * year, one range of weights, and the mode, a country pair or a lane. Others' rates fall into anonymous
+ * parts: a shown lane, the rest of a shown pair, the rest of the mode. Every answer consists of whole parts,
+ * so subtracting answers from each other leaves whole parts (decision 037). A lane or pair with one open end
+ * would overlap parts, and so would a season cut by `since`.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
   const asksPair = search.from.country !== null && search.to.country !== null

@@ -143,17 +143,17 @@ describe('orders from before rates', () => {
   it('get their rates as if they were saved now, more than fit a batch too', async () => {
     const units = ['MSKU1234565', 'TGHU7654329'].map((container) => buildUnit({ container }))
     const full = charged({ loadType: 'FCL', units })
-    const named = charged()
+    const order = charged()
     const many = Array.from({ length: 250 }, () => charged())
     const all = [
       full,
-      named,
+      order,
       buildOrder(),
       ...many,
       charged({ organization: { ref: 'third', name: 'Third' } }),
     ]
     await save(...all)
-    await record(`of-${named.ref}`, named.ref)
+    await record(`of-${order.ref}`, order.ref)
     const read = () => rowsOf(portal.deps.database, sql`SELECT * FROM rates ORDER BY organization_id, id`)
     const before = await read()
     await forget(...all)

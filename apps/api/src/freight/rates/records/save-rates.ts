@@ -38,14 +38,14 @@ export function saveRates(
     const organizations = await lockOrganizations(tx, [
       ...new Set(records.map(({ organizationRef }) => organizationRef)),
     ])
-    const known = await knownRates(tx, records, organizations)
+    const existing = await knownRates(tx, records, organizations)
     const rows = new Map<string, RateRow>()
-    const named: OrderName[] = []
+    const orderNames: OrderName[] = []
     const outcomes = records.map((record): RateOutcome => {
       const organizationId = organizations.get(record.organizationRef)
       if (organizationId === undefined) return 'unknown'
       const key = `${organizationId} ${record.ref}`
-      const before = known.get(key)
+      const before = existing.get(key)
       const recordHash = hashOf(record)
       if (before?.recordHash === recordHash) return 'unchanged'
       const figures = rateOfRecord(record)
@@ -53,14 +53,15 @@ export function saveRates(
       const id = before?.id ?? newId()
       const { orderRef } = figures
       for (const each of [before?.orderRef ?? null, orderRef])
-        if (each !== null && before?.orderRef !== orderRef) named.push({ organizationId, orderRef: each })
-      known.set(key, { id, orderRef, recordHash })
+        if (each !== null && before?.orderRef !== orderRef)
+          orderNames.push({ organizationId, orderRef: each })
+      existing.set(key, { id, orderRef, recordHash })
       // If a call has the same record twice, the later one wins; a statement must not touch a row twice.
       rows.set(id, { organizationId, id, ref: record.ref, recordHash, ...figures })
       return before ? 'updated' : 'created'
     })
     await writeRates(tx, [...rows.values()])
-    await recountOrders(tx, named)
+    await recountOrders(tx, orderNames)
     return outcomes
   })
 }
@@ -70,11 +71,11 @@ export async function checkRates(
   database: Database,
   records: readonly NamedRate[],
 ): Promise<('checked' | 'unknown')[]> {
-  const known = await knownOrganizations(
+  const organizations = await knownOrganizations(
     database,
     records.map(({ organizationRef }) => organizationRef),
   )
-  return records.map(({ organizationRef }) => (known.has(organizationRef) ? 'checked' : 'unknown'))
+  return records.map(({ organizationRef }) => (organizations.has(organizationRef) ? 'checked' : 'unknown'))
 }
 
 /** Those of the references that organizations have. */

@@ -4,21 +4,21 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Compared, inBatches, type Recount } from '#platform/db/recount/recount.ts'
 
-/** What orders keep that follows from their records, events, references or documents. */
+/** Stored data of orders that follows from their records, events, references or documents. */
 export interface DerivedColumns {
   name: string
-  /** What is compared: text of an order `o`. */
+  /** SQL for the compared value: the text of an order `o`. */
   kept: SQL
-  /** Whether it's up to date; the hourly work makes that of other orders. */
+  /** SQL that is true if it is up to date; the hourly work updates other orders. */
   isCurrent?: (env: Env) => SQL
-  /** Makes it anew for these orders, which are locked, and writes what differs. */
+  /** Computes it again for these locked orders, and writes the differences. */
   refresh(tx: Database, orders: readonly OrderKeys[], env: Env): Promise<void>
 }
 
 /** A transaction's worth: small enough that people who save orders hardly wait. */
 const ordersPerBatch = 200
 
-/** How it's compared and repaired: what a refresh changes was wrong. */
+/** Compares and repairs by refreshing: any change by the refresh was a fault. */
 export function recountOfOrders(derived: DerivedColumns): Recount<Env> {
   return inBatches<OrderKeys, Env>({
     name: derived.name,
@@ -81,7 +81,7 @@ const lock = sql`FOR NO KEY UPDATE OF o`
 
 const maxShown = 60
 
-/** Where two texts part. */
+/** Returns the position where two texts first differ. */
 function changeOf(was: string, is: string): string {
   let same = 0
   while (same < was.length && was[same] === is[same]) same++

@@ -11,7 +11,7 @@ interface Row {
   documents: { name: string; number: string | null }[]
 }
 
-/** The names and numbers of documents by which their order is found. */
+/** The searchable names and numbers of documents. */
 export const documentText: DerivedColumns = {
   name: 'search text of documents',
   kept: sql`o.document_text`,

@@ -15,7 +15,7 @@ interface Row {
   arrival: Times
 }
 
-/** What filters and sorts compare: places, days and instants of departure and arrival. */
+/** The columns that filters and sorts compare: places, days and instants of departure and arrival. */
 export const filterColumns: DerivedColumns = {
   name: 'filters of orders',
   kept: sql`json_build_array(o.from_code, o.to_code, o.departure_on, o.arrival_on, o.departure_at, o.arrival_at)`,
@@ -26,19 +26,19 @@ export const filterColumns: DerivedColumns = {
       sql`SELECT o.organization_id AS "organizationId", o.id, o.route, o.departure, o.arrival FROM ${keysTable(orders)}
         JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
-    const made = rows.map(({ organizationId, id, route, departure, arrival }) => ({
+    const derived = rows.map(({ organizationId, id, route, departure, arrival }) => ({
       organizationId,
       id,
       ...filterColumnsOf(route),
       departureAt: bestOf(departure) ?? 'infinity',
       arrivalAt: bestOf(arrival) ?? 'infinity',
     }))
-    const given = sql`g."fromCode", g."toCode", g."departureOn", g."arrivalOn", g."departureAt", g."arrivalAt"`
+    const columnsSql = sql`g."fromCode", g."toCode", g."departureOn", g."arrivalOn", g."departureAt", g."arrivalAt"`
     await tx.execute(sql`UPDATE orders o
-      SET (from_code, to_code, departure_on, arrival_on, departure_at, arrival_at) = ROW(${given})
-      FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS g ("organizationId" uuid, id uuid, "fromCode" text,
+      SET (from_code, to_code, departure_on, arrival_on, departure_at, arrival_at) = ROW(${columnsSql})
+      FROM jsonb_to_recordset(${JSON.stringify(derived)}::jsonb) AS g ("organizationId" uuid, id uuid, "fromCode" text,
         "toCode" text, "departureOn" date, "arrivalOn" date, "departureAt" timestamptz, "arrivalAt" timestamptz)
       WHERE o.organization_id = g."organizationId" AND o.id = g.id
-        AND (o.from_code, o.to_code, o.departure_on, o.arrival_on, o.departure_at, o.arrival_at) IS DISTINCT FROM (${given})`)
+        AND (o.from_code, o.to_code, o.departure_on, o.arrival_on, o.departure_at, o.arrival_at) IS DISTINCT FROM (${columnsSql})`)
   },
 }

@@ -2,7 +2,7 @@ import { makeOrderRates } from '#freight/order-record/catch-up/rate-stored-order
 import { sql } from '#platform/db/drizzle.ts'
 import type { DerivedColumns } from './derived-columns.ts'
 
-/** What orders cost, as the calculator counts them, with whether a record of the company counts instead. */
+/** The costs of orders in the calculator, and whether a record of the company replaces them. */
 export const orderRates: DerivedColumns = {
   name: 'rates of orders',
   kept: sql`coalesce((SELECT to_json(r)::text FROM rates r WHERE r.organization_id = o.organization_id AND r.id = o.id

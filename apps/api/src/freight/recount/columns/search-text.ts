@@ -16,7 +16,7 @@ interface Row extends SearchedOrder, OrderKeys {
   references: StoredReference[]
 }
 
-/** What an order is found by, but for its documents. */
+/** The searchable text of an order, without its documents. */
 export const searchText: DerivedColumns = {
   name: 'search text of orders',
   kept: sql`o.order_text`,
@@ -35,8 +35,8 @@ export const searchText: DerivedColumns = {
 }
 
 /**
- * References of messages were added one after the other, each only if no other contained it: whatever their
- * order was, the text has all words and no others.
+ * References from messages were added one by one, unless another contained them: in any order, the text has
+ * the same words.
  */
 function isWhole({ text, references, ...order }: Row): boolean {
   const learned = references

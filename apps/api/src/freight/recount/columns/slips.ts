@@ -5,12 +5,12 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { DerivedColumns } from './derived-columns.ts'
 
-/** How far the promised times of an order have moved, and why. */
+/** The moves of an order's promised times, and their reasons. */
 export const slips: DerivedColumns = {
   name: 'moved times of orders',
   kept: sql`json_build_array(o.departure_slip_minutes, o.arrival_slip_minutes, o.slip_reason_code)`,
   async refresh(tx, orders) {
-    const made = await readSlips(tx, orders)
+    const slips = await readSlips(tx, orders)
     const rows = await rowsOf<Slips & { id: string }>(
       tx,
       sql`SELECT o.id, o.departure_slip_minutes AS "departureSlipMinutes", o.arrival_slip_minutes AS "arrivalSlipMinutes",
@@ -18,10 +18,10 @@ export const slips: DerivedColumns = {
         FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
     const wrong = new Map<string, Slips>()
-    for (const { id, ...kept } of rows) {
-      const own = made.get(id) ?? noSlips
+    for (const { id, ...slip } of rows) {
+      const own = slips.get(id) ?? noSlips
       const members = Object.keys(noSlips) as (keyof Slips)[]
-      if (members.some((member) => own[member] !== kept[member])) wrong.set(id, own)
+      if (members.some((member) => own[member] !== slip[member])) wrong.set(id, own)
     }
     await writeSlips(
       tx,

@@ -5,7 +5,7 @@ import { inBatches } from '#platform/db/recount/recount.ts'
 const eventsPerBatch = 1_000
 const keysPerBatch = 5_000
 
-/** The keys of carriers' events, by which orders find them. Those of older events may still be added. */
+/** The keys of carriers' events, by which orders find them. Keys of older events may still be added. */
 export const eventKeys = inBatches<string>({
   name: 'keys of carrier events',
   nextKeys: async (database, after) =>
@@ -18,7 +18,7 @@ export const eventKeys = inBatches<string>({
     ).map(({ id }) => id),
   compare: ({ database }, ids) =>
     database.transaction(async (tx) => {
-      // As where keys are folded, which changes both.
+      // Folds keys as the code does, which changes both.
       await rowsOf(
         tx,
         sql`SELECT FROM inbound_events WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -38,7 +38,7 @@ interface EventKey {
   eventId: string
 }
 
-/** Keys of events that are gone, or that don't have them. */
+/** Keys of events that no longer exist or don't have these keys. */
 export const eventKeysLeftOver = inBatches<EventKey>({
   name: 'keys of no carrier event',
   nextKeys: (database, after) =>

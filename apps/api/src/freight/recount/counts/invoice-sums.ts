@@ -2,7 +2,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 import { organizations } from './organizations.ts'
 
-/** Invoices by due date, currency and day of issue, and what they come to. */
+/** Counts and sums of invoices by due date, currency and day of issue. */
 export const invoiceSums: KeptNumber = {
   name: 'sums of invoices',
   table: 'invoice_sums',

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 import { organizations } from './organizations.ts'
 
-/** Orders by lane, for filters by place. */
+/** Counts of orders by lane, for filters by place. */
 export const laneCounts: KeptNumber = {
   name: 'orders by lane',
   table: 'order_lane_counts',

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 
-/** Notifications of each person, of which the menu shows the new ones. */
+/** Counts of each person's notifications; the menu shows the new ones. */
 export const notificationCounts: KeptNumber = {
   name: 'notifications of people',
   table: 'notification_counts',

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 import { organizations } from './organizations.ts'
 
-/** Orders by status and mode, which every list and tab shows. */
+/** Counts of orders by status and mode, for every list and tab. */
 export const orderCounts: KeptNumber = {
   name: 'orders by status',
   table: 'order_counts',

@@ -7,8 +7,8 @@ import { inBatches } from '#platform/db/recount/recount.ts'
 const ordersPerBatch = 1_000
 
 /**
- * Words that searches look for before they look for orders. Only missing ones are wrong: words of orders that
- * are gone stay, since they cost no more than a look.
+ * Words that searches look up before they look for orders. Only missing words are a fault: words of deleted
+ * orders stay, since they only cost a look-up.
  */
 export const orderWords = inBatches<OrderKeys>({
   name: 'words of orders',

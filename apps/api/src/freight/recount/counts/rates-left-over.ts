@@ -9,7 +9,7 @@ interface RateKeys {
   id: string
 }
 
-/** Rates of orders that are gone: an order's rate has its ID. */
+/** Rates of deleted orders: an order's rate has its ID. */
 export const ratesLeftOver = inBatches<RateKeys>({
   name: 'rates of orders that are gone',
   nextKeys(database, after) {
@@ -23,7 +23,7 @@ export const ratesLeftOver = inBatches<RateKeys>({
     )
   },
   async compare({ database }, keys) {
-    const gone = await rowsOf<{ orderRef: string }>(
+    const rows = await rowsOf<{ orderRef: string }>(
       database,
       sql`DELETE FROM rates r USING unnest(${sql.param(keys.map(({ organizationId }) => organizationId))}::uuid[],
           ${sql.param(keys.map(({ id }) => id))}::uuid[]) AS k (organization_id, id)
@@ -31,6 +31,6 @@ export const ratesLeftOver = inBatches<RateKeys>({
           AND NOT EXISTS (SELECT FROM orders o WHERE o.organization_id = r.organization_id AND o.id = r.id)
         RETURNING r.order_ref AS "orderRef"`,
     )
-    return { compared: keys.length, repaired: gone.length, examples: gone.map(({ orderRef }) => orderRef) }
+    return { compared: keys.length, repaired: rows.length, examples: rows.map(({ orderRef }) => orderRef) }
   },
 })

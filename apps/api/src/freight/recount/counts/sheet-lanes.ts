@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/drizzle.ts'
 import type { KeptNumber } from '#platform/db/recount/kept-number.ts'
 
-/** How many lanes a version of a rate sheet has. */
+/** The number of lanes in a version of a rate sheet. */
 export const sheetLanes: KeptNumber = {
   name: 'lanes of rate sheets',
   table: 'rate_sheets',

@@ -86,8 +86,8 @@ export async function replayDelivery(
   deliveryId: string,
 ): Promise<{ queued: number } | null> {
   const ofWebhook = sql`webhook_id = ${webhookId}::uuid AND id = ${deliveryId}::uuid`
-  const known = await rowsOf(database, sql`SELECT FROM webhook_deliveries WHERE ${ofWebhook}`)
-  if (known.length === 0) return null
+  const rows = await rowsOf(database, sql`SELECT FROM webhook_deliveries WHERE ${ofWebhook}`)
+  if (rows.length === 0) return null
   const queued = await rowsOf(
     database,
     sql`UPDATE webhook_deliveries SET ${again} WHERE ${ofWebhook} AND status <> 'sending' RETURNING id`,

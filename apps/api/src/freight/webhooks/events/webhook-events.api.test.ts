@@ -44,7 +44,7 @@ interface Event {
   data: Record<string, unknown>
 }
 
-const seen = new Set<string>()
+const ids = new Set<string>()
 
 /** The events that webhooks got, in sequence; each has exactly the members of the contract. */
 async function events(): Promise<Event[]> {
@@ -53,7 +53,7 @@ async function events(): Promise<Event[]> {
     sql`SELECT type, data FROM webhook_events ORDER BY position`,
   )
   for (const { type, data } of rows) {
-    seen.add(type)
+    ids.add(type)
     expect(z.strictObject(webhookEvents[type].data.shape).parse(data)).toEqual(data)
   }
   return rows
@@ -218,7 +218,7 @@ describe('webhooks get the events', () => {
   })
 
   it('of every event of the contract, as these tests show, and OpenAPI lists them', () => {
-    expect([...seen].sort()).toEqual([...webhookEventTypes].sort())
+    expect([...ids].sort()).toEqual([...webhookEventTypes].sort())
     const documented = Object.keys(openapiDocument().webhooks as object)
     expect(documented.sort()).toEqual([...webhookEventTypes, 'webhook.test'].sort())
   })

@@ -99,8 +99,8 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
 
   function readSecrets({ webhookId, secret, previousSecret }: TakenDelivery): string[] {
     try {
-      const kept = previousSecret === null ? [secret] : [secret, previousSecret]
-      return kept.map((sealed) => unseal(secrets.key('webhooks'), sealed, webhookId))
+      const signingSecrets = previousSecret === null ? [secret] : [secret, previousSecret]
+      return signingSecrets.map((sealed) => unseal(secrets.key('webhooks'), sealed, webhookId))
     } catch {
       throw new NoResponse('The secret can’t be read: SECRET_KEY has changed. Rotate the webhook’s secret.')
     }
@@ -112,9 +112,9 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
       const most = pauses.isDoubtful(keyOf(webhook)) ? 1 : atOnce
       const room = most - sending.count(isOfWebhook)
       if (room <= 0) return { isFull: true }
-      const taken = await claimDeliveries(database, { webhookId: webhook.id, limit: room, leaseSeconds })
-      for (const delivery of taken) sending.start(delivery, send)
-      return { isFull: taken.length === room }
+      const deliveries = await claimDeliveries(database, { webhookId: webhook.id, limit: room, leaseSeconds })
+      for (const delivery of deliveries) sending.start(delivery, send)
+      return { isFull: deliveries.length === room }
     },
     pausedMs: (webhook) => pauses.leftMs(keyOf(webhook)),
     close: sending.close,

@@ -107,10 +107,10 @@ const resultColumns = ({ status, excerpt, error }: AttemptResult) =>
  * Marks a delivery as received. If the receiver had failed for a minute or longer, deliveries waiting for a
  * later attempt become due, since the cause is gone.
  */
-export async function markDelivered(database: Database, taken: Taken, result: AttemptResult): Promise<void> {
+export async function markDelivered(database: Database, claim: Taken, result: AttemptResult): Promise<void> {
   await database.execute(sql`WITH done AS (
       UPDATE webhook_deliveries SET status = 'delivered', delivered_at = now(), ${resultColumns(result)}
-      WHERE ${ofTaker(taken)} RETURNING webhook_id
+      WHERE ${ofTaker(claim)} RETURNING webhook_id
     ), failed AS (
       SELECT w.id, w.failing_since FROM webhooks w JOIN done ON done.webhook_id = w.id WHERE w.failing_since IS NOT NULL
     ), well AS (
@@ -124,7 +124,7 @@ export async function markDelivered(database: Database, taken: Taken, result: At
 /** Puts it back to retry in `seconds`, or gives it up if too old. Returns which. */
 export async function putBack(
   database: Database,
-  taken: Taken,
+  claim: Taken,
   result: AttemptResult,
   seconds: number,
 ): Promise<'queued' | 'failed' | null> {
@@ -135,7 +135,7 @@ export async function putBack(
         UPDATE webhook_deliveries SET failures = failures + 1, ${resultColumns(result)},
           due_at = least(now() + make_interval(secs => ${seconds}), ${giveUp}),
           status = CASE WHEN now() >= ${giveUp} THEN 'failed' ELSE 'queued' END
-        WHERE ${ofTaker(taken)} RETURNING webhook_id, status
+        WHERE ${ofTaker(claim)} RETURNING webhook_id, status
       ), failing AS (
         UPDATE webhooks w SET failing_since = now() FROM back WHERE w.id = back.webhook_id AND w.failing_since IS NULL
       )
@@ -145,9 +145,9 @@ export async function putBack(
 }
 
 /** Returns a lease unused when the caller stops. */
-export async function release(database: Database, taken: Taken): Promise<void> {
+export async function release(database: Database, claim: Taken): Promise<void> {
   await database.execute(
-    sql`UPDATE webhook_deliveries SET status = 'queued', due_at = now() WHERE ${ofTaker(taken)}`,
+    sql`UPDATE webhook_deliveries SET status = 'queued', due_at = now() WHERE ${ofTaker(claim)}`,
   )
 }
 
@@ -157,12 +157,12 @@ export async function release(database: Database, taken: Taken): Promise<void> {
  */
 export function markGone(
   database: Database,
-  { webhookId, ...taken }: Taken & Pick<TakenDelivery, 'webhookId'>,
+  { webhookId, ...claim }: Taken & Pick<TakenDelivery, 'webhookId'>,
   result: AttemptResult,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`UPDATE webhook_deliveries SET status = 'failed', failures = failures + 1, ${resultColumns(result)}
-      WHERE ${ofTaker(taken)}`)
+      WHERE ${ofTaker(claim)}`)
     const disabled = await rowsOf(
       tx,
       sql`UPDATE webhooks SET disabled_at = now(), disabled_reason = 'gone', updated_at = now()

@@ -71,12 +71,12 @@ describe('a webhook', () => {
       attempts: 1,
       responseStatus: 204,
     })
-    const kept = await rowsOf(
+    const rows = await rowsOf(
       portal.deps.database,
       sql`SELECT row_to_json(w)::text AS row FROM webhooks w UNION ALL SELECT row_to_json(a)::text FROM audit_events a`,
     )
     const bare = secret.slice('whsec_'.length)
-    expect(JSON.stringify(kept)).not.toContain(bare)
+    expect(JSON.stringify(rows)).not.toContain(bare)
     expect(portal.logLines.join('')).not.toContain(bare)
     expect(portal.logLines.join('')).not.toContain('s3cret-path')
     expect(portal.logLines.join('')).toContain('a webhook was delivered')
@@ -193,12 +193,12 @@ describe('a receiver', () => {
 
   it('with a huge or endless body is read to a bound, and its status counts', async () => {
     await givenWebhook(portal, key, { url: receiver.url })
-    let written = 0
+    let bytes = 0
     receiver.answer = async (response) => {
       response.writeHead(200)
       const closed = once(response, 'close')
-      while (!response.destroyed && written < 500_000_000) {
-        written += 100_000
+      while (!response.destroyed && bytes < 500_000_000) {
+        bytes += 100_000
         if (!response.write('x'.repeat(100_000))) await Promise.race([once(response, 'drain'), closed])
       }
     }
@@ -207,7 +207,7 @@ describe('a receiver', () => {
     await expect.poll(() => states(), patient).toEqual(['delivered'])
     const [{ responseExcerpt }] = await deliveriesOf(portal, key)
     expect(responseExcerpt).toBe('x'.repeat(500))
-    expect(written).toBeLessThan(50_000_000)
+    expect(bytes).toBeLessThan(50_000_000)
   })
 
   it('that answers 410 gets nothing more, and the webhook says why', async () => {

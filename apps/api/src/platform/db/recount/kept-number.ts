@@ -2,26 +2,26 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Compared, inBatches, type Recount } from './recount.ts'
 
-/** Numbers that a table keeps, and the statement that counts them anew. */
+/** Numbers stored in a table, and the statement that counts them again. */
 export interface KeptNumber {
   name: string
   table: string
   /** The table's key, which begins with the column of its owner. */
   key: readonly [owner: string, ...rest: string[]]
   numbers: readonly string[]
-  /** Whose numbers they are: a table with the column `id`, and how many of them a statement takes. */
+  /** The owners of the numbers: a table with the column `id`, and the number of owners per statement. */
   owners: { table: string; perStatement: number }
-  /** Selects key and numbers as they are, of the owners that meet the condition. */
+  /** Selects keys and current numbers of the owners that meet the condition. */
   count(isOwned: (owner: SQL) => SQL): SQL
-  /** The name of an owner for people; its ID by default. */
+  /** SQL for an owner's name for people; its ID by default. */
   nameOf?: (owner: SQL) => SQL
-  /** Rows whose numbers come to 0 are removed. */
+  /** Rows whose numbers are 0 are removed. */
   isWithoutZeros?: boolean
-  /** The numbers are columns of the owner's own row, which has others. */
+  /** True if the numbers are columns of the owner's own row, which has other columns. */
   isInOwner?: boolean
 }
 
-/** A table's worth may take longer than what people wait for. */
+/** A whole table may take longer than a request may. */
 const timeoutMs = 60_000
 const examplesPerBatch = 3
 
@@ -29,7 +29,7 @@ interface Row extends Compared {
   examples: string[]
 }
 
-/** How the numbers are compared and repaired. */
+/** Compares and repairs the numbers. */
 export function recountOf(kept: KeptNumber): Recount {
   return inBatches<string>({
     name: kept.name,
@@ -38,7 +38,7 @@ export function recountOf(kept: KeptNumber): Recount {
   })
 }
 
-/** Owners that exist, and those that are gone of whom numbers are left. */
+/** Returns owners that exist, and deleted ones with leftover numbers. */
 async function nextOwners(
   database: Database,
   { table, key: [owner], owners, isInOwner = false }: KeptNumber,
@@ -59,8 +59,8 @@ async function nextOwners(
 }
 
 /**
- * One statement compares and repairs, so that it sees table and numbers of the same moment. It adds what is
- * missing instead of writing what it counted: then what others add meanwhile stays.
+ * One statement compares and repairs, so that it sees table and numbers at the same moment. It adds the
+ * difference instead of writing the count, so that concurrent additions stay.
  */
 export async function recountOwners(
   database: Database,
@@ -102,7 +102,7 @@ export async function recountOwners(
 function repair({ table, key, numbers, isInOwner = false }: KeptNumber): SQL {
   const columns = key.join(', ')
   const added = numbers.map((n) => `counted_${n} - kept_${n}`).join(', ')
-  // In the order in which writers take the rows, so that neither waits for the other in a circle.
+  // Locks rows in the same order as writers, which avoids deadlocks.
   if (!isInOwner)
     return sql.raw(`INSERT INTO ${table} AS t (${columns}, ${numbers.join(', ')})
       SELECT ${columns}, ${added} FROM wrong ORDER BY ${columns}

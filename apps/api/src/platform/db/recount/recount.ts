@@ -2,35 +2,35 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/settings/env.ts'
 
-/** What recounting takes; the settings may be those of an area above. */
+/** The dependencies of a recount; the settings may be those of a higher area. */
 export interface RecountDeps<E extends Env = Env> {
   database: Database
   env: E
 }
 
-/** What a batch came to. `examples` are some of those that differed, as operators read them. */
+/** The result of a batch. `examples` are some of the differences, worded for operators. */
 export interface Compared {
   compared: number
   repaired: number
   examples: readonly string[]
 }
 
-/** One thing that the database keeps although it follows from something else. */
+/** Stored data that follows from other data. */
 export interface Recount<E extends Env = Env> {
   name: string
   /** Compares and repairs all of it. Stops between two batches once the signal is aborted. */
   run(deps: RecountDeps<E>, signal?: AbortSignal): Promise<Compared>
 }
 
-/** How it's done while others write: each batch of keys in a transaction of its own. */
+/** Works while others write: each batch of keys gets its own transaction. */
 export interface Batches<Key, E extends Env = Env> {
   name: string
-  /** The next keys after this one, in order; none at the end. */
+  /** Returns the next keys after this one, in order; none at the end. */
   nextKeys(database: Database, after: Key | undefined): Promise<Key[]>
   compare(deps: RecountDeps<E>, keys: readonly Key[]): Promise<Compared>
 }
 
-/** Examples that an operator gets to see. */
+/** The number of examples for the operator. */
 const maxExamples = 3
 
 export function inBatches<Key, E extends Env = Env>({

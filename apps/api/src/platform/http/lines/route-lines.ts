@@ -52,7 +52,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
       },
     }
     void pour(body, endpoint.lines, work, answers).catch(() => {
-      // The sender hung up or fell silent: what was answered is saved, and more is read by no one.
+      // The sender hung up or fell silent: acknowledged lines are saved, and reading stops.
       request.raw.destroy()
       answers.end()
     })
@@ -64,9 +64,9 @@ export function routeLines<const E extends LinesEndpoint, P>(
 const longestSilenceMs = 30_000
 
 /**
- * Writes the answers as the body is read. What isn't fetched yet waits in memory, a hundred bytes a line and
- * at most a thousand, so it is bounded by the number of lines: many clients send everything before they read,
- * and would wait for ever for a server that reads no further until they do. Throws where the body breaks off.
+ * Writes the answers while the body is read. Unfetched answers wait in memory, with about a hundred and at
+ * most a thousand bytes a line, so the number of lines bounds them: many clients send everything before they
+ * read, and would wait forever for a server that stops reading until they do. Throws if the body breaks off.
  */
 async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers: PassThrough): Promise<void> {
   // Left open at its end: closing it would close the connection under the answer.

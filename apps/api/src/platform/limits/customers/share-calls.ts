@@ -60,8 +60,8 @@ export function shareCalls<T>(server: object, caller: Caller | null, work: () =>
 }
 
 /**
- * Changes that the company's systems make at the same moment, batches of bulk calls among them. They often wait for
- * the same locks, and each that waits holds a connection to the database that customers' calls need.
+ * Limits concurrent changes by the company's systems, including batches of bulk requests. They often wait for
+ * the same locks, and each holds a database connection that customers' requests need.
  */
 const companyChangesOf = heavyWorkOf('company-changes', {
   atOnce: 3,
@@ -71,10 +71,10 @@ const companyChangesOf = heavyWorkOf('company-changes', {
   retryAfterSeconds: 5,
 })
 
-/** A system waits longer than a person does before it gets 503. */
+/** A system waits longer than a person before it gets a 503. */
 const longestSystemWaitMs = 30_000
 
-/** Makes a change for the company's system once there is room. */
+/** Runs a change for the company's system once there is room. */
 export async function shareCompanyChanges<T>(server: object, work: () => Promise<T>): Promise<T> {
   const patience = AbortSignal.timeout(longestSystemWaitMs)
   try {

@@ -59,7 +59,7 @@ export const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The platform's variables by themselves; what depends on others or on files is read in env.ts. */
+/** The platform's variables, each checked separately; env.ts reads what depends on several or on files. */
 export const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),

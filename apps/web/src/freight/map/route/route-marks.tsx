@@ -70,7 +70,7 @@ interface RouteMarksProps {
 export function RouteMarks({ map, marks, sides, open, onOpen }: RouteMarksProps) {
   return marks.map((mark, index) => (
     <MapMarker
-      // biome-ignore lint/suspicious/noArrayIndexKey: a way may touch one place twice; its order is its identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch one place twice
       key={index}
       map={map}
       lat={mark.lat}

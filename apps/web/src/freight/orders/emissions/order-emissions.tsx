@@ -39,7 +39,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
       </TableHead>
       <tbody>
         {emissions.legs.map((leg, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a way may go one leg twice; its order is its identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: a route may repeat a leg
           <TableRow key={index}>
             <Cell className="ps-4!">
               <span className="flex items-start gap-2">

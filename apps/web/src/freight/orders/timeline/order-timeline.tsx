@@ -152,7 +152,7 @@ export function OrderTimeline({ order, now }: { order: OrderDetail; now: Date })
       <ol className="flex flex-col gap-1">
         {stops.map((stop, index) => (
           <Stop
-            // biome-ignore lint/suspicious/noArrayIndexKey: a way may touch one place twice; its order is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: a route may touch one place twice
             key={index}
             order={order}
             stop={stop}

@@ -304,7 +304,7 @@ function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, numbe
  * After a rejection the first invalid field gets the focus; on the review, the headline above the summary.
  */
 function useFirstRefused(refusals: number, focus: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a rejection
   useEffect(() => {
     if (refusals > 0) focus()
   }, [refusals])

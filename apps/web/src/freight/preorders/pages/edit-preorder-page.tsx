@@ -59,7 +59,7 @@ function EditedBooking({ preorder }: { preorder: PreorderDetail }) {
     () => ({ userId: user.id, organizationId: started.organization.id, subject: `edit ${started.id}` }),
     [user.id, started],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language must not throw away what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language keeps the input
   const { draft, restoredFrom } = useMemo(
     () => startDraft(owner, { values: valuesOfContent(started.content, mark), mark, base: started }),
     [owner, round],

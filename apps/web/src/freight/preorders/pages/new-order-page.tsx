@@ -75,7 +75,7 @@ function NewBooking({ subject, start }: { subject: string; start: BookingStart }
     [user.id, organizationId, subject],
   )
   const { values, mark } = start
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft moves to another organization, and is read again only when discarded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only discarding reads the draft again
   const { draft, restoredFrom } = useMemo(() => startDraft(owner, { values, mark, base: null }), [round])
 
   return (

@@ -85,7 +85,7 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
     if (faultsOfAsk(values, form.mark).length > 0 || !(await ask.send())) setRefusals((count) => count + 1)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a rejection
   useEffect(() => {
     const [first] = errors
     if (refusals > 0 && first)

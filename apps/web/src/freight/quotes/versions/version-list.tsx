@@ -90,7 +90,7 @@ function ChangedOption({ change, isOnly }: { change: OptionChange; isOnly: boole
       {!isOnly && <p className="font-medium">{name}</p>}
       <ul className="tabular flex flex-col">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two charges may be alike; their order is their identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: charges may be equal
           <li key={index}>
             <ChangedLine line={line} />
           </li>

@@ -58,7 +58,7 @@ export function CodeField(props: CodeFieldProps) {
     if (error) focusBox(root.current, 0)
   }, [error])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box to go to is there once the value has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box exists once the value is set
   useEffect(() => {
     if (focusNext.current === null) return
     focusBox(root.current, focusNext.current)

@@ -21,7 +21,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isFocused = errors.length > 0 && errors.every(({ fieldId }) => fieldId === undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears, never while the person types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it appears
   useEffect(() => {
     if (isFocused) box.current?.focus()
   }, [])

@@ -38,8 +38,8 @@ const tokenPattern = /(YYYY|YY|MMMM|MMM|AM|PM|MM|M|DD|D|HH|H|hh|h|mm|ss|am|pm|A|
 const patterns = new Map<string, RegExp>()
 
 function patternOf(format: string): RegExp {
-  const known = patterns.get(format)
-  if (known !== undefined) return known
+  const cached = patterns.get(format)
+  if (cached !== undefined) return cached
   const pieces = format.split(tokenPattern)
   const source = pieces
     .map((piece) =>

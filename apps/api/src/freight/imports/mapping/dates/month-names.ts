@@ -5,16 +5,16 @@ const languages = ['en', 'de', 'ru', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', '
 const others: Readonly<Record<string, number>> = { mrz: 3, mrt: 3, maerz: 3, aout: 8, fev: 2, dec: 12 }
 
 let names: readonly (readonly (readonly [string, number])[])[] | undefined
-const known = new Map<string, number | null>()
+const cache = new Map<string, number | null>()
 
 /** `Dez.`, `декабря`, `déc` and `December` are 12; null if it isn't a month, or is ambiguous. */
 export function monthByName(text: string): number | null {
   const name = text.normalize('NFC').toLowerCase().replace(/\.$/, '')
-  const month = known.get(name)
+  const month = cache.get(name)
   if (month !== undefined) return month
-  const found = find(name)
-  if (known.size < 1_000) known.set(name, found)
-  return found
+  const number = find(name)
+  if (cache.size < 1_000) cache.set(name, number)
+  return number
 }
 
 function find(name: string): number | null {

@@ -68,7 +68,7 @@ describe.each(doors)('a wrong member of the map of $example', ({ example, check 
       const name = path.join('.')
       for (const wrong of [7, null, [], { zzz: 1 }, undefined, '{Nope}']) {
         const others = membersSaid(withMember(text, path, wrong)).filter(
-          (said) => !`${said}.`.startsWith(`${name}.`) && !name.startsWith(`${said}.`),
+          (path) => !`${path}.`.startsWith(`${name}.`) && !name.startsWith(`${path}.`),
         )
         expect({ name, wrong, others }).toEqual({ name, wrong, others: [] })
       }
@@ -78,9 +78,9 @@ describe.each(doors)('a wrong member of the map of $example', ({ example, check 
   it('hides no unknown column', () => {
     const paths = pathsOf(JSON.parse(text)).filter(([first = '']) => !['file', 'line'].includes(first))
     for (const path of paths) {
-      const said = membersSaid(withMember(withMember(text, path, [7]), ['line'], '{Nope}'))
+      const members = membersSaid(withMember(withMember(text, path, [7]), ['line'], '{Nope}'))
       if (path.join('.') !== 'places')
-        expect({ path, said }).toEqual({ path, said: expect.arrayContaining(['line']) })
+        expect({ path, said: members }).toEqual({ path, said: expect.arrayContaining(['line']) })
     }
   })
 })

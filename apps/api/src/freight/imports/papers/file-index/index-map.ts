@@ -70,8 +70,9 @@ export function compileIndexMap(map: IndexMap, header: readonly Cell[], faults?:
       .replace(/[^a-z]/g, '')
   const fields = new Map<IndexColumn, ReadField>()
   for (const column of indexColumns) {
-    const named = header.find((cell) => keyOf(cell) === column.toLowerCase())
-    const rule = map.document[column] ?? (named === undefined ? undefined : `{${String(named).trim()}}`)
+    const headerCell = header.find((cell) => keyOf(cell) === column.toLowerCase())
+    const rule =
+      map.document[column] ?? (headerCell === undefined ? undefined : `{${String(headerCell).trim()}}`)
     const kind = column === 'amount' ? anAmount : /On$/.test(column) ? aLocalTime : anyText
     if (rule !== undefined) fields.set(column, compileRule(rule, kind, context, column))
   }

@@ -13,7 +13,7 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 let portal: TestPortal
 let folder: string
 let token: string
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -29,7 +29,7 @@ afterAll(async () => {
 const pdf = (text = 'paper') => `%PDF-1.7 ${text}`
 
 async function givenFolder(files: Record<string, string>): Promise<string> {
-  const path = join(folder, `papers-${made++}`)
+  const path = join(folder, `papers-${serial++}`)
   await mkdir(path)
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(path, name), content)

@@ -134,9 +134,9 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
     kind === 'invoice'
       ? { number, amount: { amount: sumOf(amount), currency }, issuedOn, dueOn, paidOn }
       : null
-  const given = readDescribed(Described, { ...own, file, invoice }, wrong)
-  if (given.reason !== undefined) return refuse(given.reason, change)
-  const { ref, name, ...rest } = given.value
+  const described = readDescribed(Described, { ...own, file, invoice }, wrong)
+  if (described.reason !== undefined) return refuse(described.reason, change)
+  const { ref, name, ...rest } = described.value
   return { line, file, paper: { ...rest, ref, name, kind }, change }
 }
 
@@ -173,7 +173,7 @@ function readDescribed<Schema extends z.ZodMiniType>(
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     const others = Object.entries(error.errors).filter(
-      ([path]) => !wrong.some((said) => said.startsWith(`${columnOf(path)}: `)),
+      ([path]) => !wrong.some((fault) => fault.startsWith(`${columnOf(path)}: `)),
     )
     const rest = others.length === 0 ? [] : [describeProblem(new FieldProblem(Object.fromEntries(others)))]
     return { reason: [...wrong, ...rest].join('; ') }

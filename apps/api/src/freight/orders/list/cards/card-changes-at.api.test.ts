@@ -33,14 +33,14 @@ it('a card stays the same until it changes, and not for longer', () => {
     for (let turn = 0; turn < 20; turn++) {
       const now = Date.parse(atHour(picks.next() * 500 - 50))
       const until = cardChangesAt(row, now)
-      const shown = shownAt(row, now)
+      const card = shownAt(row, now)
       const last = Math.min(until, Date.parse(atHour(600))) - 1
       for (const at of [last, now + (last - now) * picks.next()])
-        expect(shownAt(row, Math.max(now, Math.floor(at)))).toBe(shown)
+        expect(shownAt(row, Math.max(now, Math.floor(at)))).toBe(card)
       if (until === Number.POSITIVE_INFINITY) continue
       changes++
       // Two milliseconds later than calculated.
-      expect(shownAt(row, Math.ceil(until) + 2)).not.toBe(shown)
+      expect(shownAt(row, Math.ceil(until) + 2)).not.toBe(card)
     }
   }
   expect(changes).toBeGreaterThan(500)

@@ -47,11 +47,11 @@ export class OrderCards {
     keys: readonly OrderKey[],
     reading: Reading,
   ): Promise<{ cards: Card[]; isExact: boolean }> {
-    const kept = keys.map((key) => this.#find(key, reading))
-    const missing = keys.filter((_, place) => kept[place] === undefined)
+    const cached = keys.map((key) => this.#find(key, reading))
+    const missing = keys.filter((_, place) => cached[place] === undefined)
     const rows = await readCardRows(database, missing)
     const isExact = missing.every(({ id, version }) => rows.get(id)?.version === version)
-    const made = await mapInTurns(missing, cardsOfTurn, (key) => {
+    const newCards = await mapInTurns(missing, cardsOfTurn, (key) => {
       const row = rows.get(key.id)
       if (row === undefined) return []
       const text = write(presentOrder({ ...row, pinned: key.pinned }, reading))
@@ -64,7 +64,7 @@ export class OrderCards {
       return [card]
     })
     let next = 0
-    const cards = kept.flatMap((card) => card ?? made[next++] ?? [])
+    const cards = cached.flatMap((card) => card ?? newCards[next++] ?? [])
     return { cards, isExact }
   }
 

@@ -89,14 +89,14 @@ describe('what a server has kept is what one that has just started shows', () =>
 
   it('after any of it, at any time', { tags: ['exhaustive'] }, async () => {
     const names = Object.keys(orderWrites)
-    const seen = new Set<string>()
+    const texts = new Set<string>()
     for (let turn = 0; turn < turns; turn++) {
       const [name, order] = [picks.pick(names), picks.pick(orders)]
       await orderWrites[name]?.(writers, order)
       now += picks.pick([0, 500, 30_000, 3_600_000, 86_400_000, -3_600_000])
-      for (const page of await expectFresh()) seen.add(page)
+      for (const page of await expectFresh()) texts.add(page)
     }
-    expect(seen.size).toBeGreaterThan(100)
+    expect(texts.size).toBeGreaterThan(100)
   })
 
   it('after what no code of ours wrote', async () => {

@@ -56,8 +56,8 @@ export class OrderPages {
   ): Promise<ReadyAnswer> {
     const { count, isCapped } = listed.counted
     const name = `${reading.locale} ${count} ${isCapped} ${request.url} ${listed.keys}`
-    const kept = this.#pages.get(name)
-    if (kept && kept.since <= reading.now && reading.now < kept.until) return kept.answer
+    const cached = this.#pages.get(name)
+    if (cached && cached.since <= reading.now && reading.now < cached.until) return cached.answer
     const { answer, until, isExact } = await share(() => this.#make(database, request, listed, reading))
     // The keys of a list by lateness differ in each request.
     const isLasting = isExact && sortingOf(listed.filter).field !== 'lateness'

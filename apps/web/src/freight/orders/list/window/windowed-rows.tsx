@@ -25,7 +25,7 @@ export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProp
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rows.length })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand outside the flow, which a list would give a bullet
+    // biome-ignore lint/a11y/useSemanticElements: list items outside the flow get a bullet
     <div
       ref={list}
       role="list"
