@@ -25,6 +25,58 @@ interface SlideShowProps {
 /** Pixels that a finger moves before it counts as a swipe. */
 const swipeLength = 48
 
+interface SlideNavigationProps {
+  slides: readonly Slide[]
+  place: number
+  onGo: (place: number) => void
+}
+
+/** The way back and on, with a dot for each slide. */
+function SlideNavigation({ slides, place, onGo }: SlideNavigationProps) {
+  const t = useMessages(messages)
+  const last = slides.length - 1
+  return (
+    <nav aria-label={t('slides')} className="mt-6 flex items-center gap-1 max-desktop:mt-3">
+      <Button
+        square
+        variant="ghost"
+        aria-label={t('previousSlide')}
+        aria-disabled={place === 0}
+        onClick={() => onGo(Math.max(0, place - 1))}
+        className="-ms-2"
+      >
+        <ArrowLeft aria-hidden />
+      </Button>
+      {slides.map(({ key, title }, index) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={title}
+          aria-current={index === place ? 'step' : undefined}
+          onClick={() => onGo(index)}
+          className="group flex h-9 w-7 items-center justify-center rounded-sm max-tablet:h-11 max-tablet:w-9"
+        >
+          <span
+            className={cn(
+              'h-2 rounded-full transition-all',
+              index === place ? 'w-5 bg-accent' : 'w-2 bg-edge group-hover:bg-muted',
+            )}
+          />
+        </button>
+      ))}
+      <Button
+        square
+        variant="ghost"
+        aria-label={t('nextSlide')}
+        aria-disabled={place === last}
+        onClick={() => onGo(Math.min(last, place + 1))}
+      >
+        <ArrowRight aria-hidden />
+      </Button>
+    </nav>
+  )
+}
+
 /** Slides navigated by buttons, dots, arrow keys or swiping; they never advance automatically. */
 export function SlideShow({ label, slides, actions }: SlideShowProps) {
   const t = useMessages(messages)
@@ -85,44 +137,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
         <div className="flex flex-wrap items-center gap-2">
           {actions({ isLast: place === last, next: () => go(1) })}
         </div>
-        <nav aria-label={t('slides')} className="mt-6 flex items-center gap-1 max-desktop:mt-3">
-          <Button
-            square
-            variant="ghost"
-            aria-label={t('previousSlide')}
-            aria-disabled={place === 0}
-            onClick={() => go(-1)}
-            className="-ms-2"
-          >
-            <ArrowLeft aria-hidden />
-          </Button>
-          {slides.map(({ key, title }, index) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={title}
-              aria-current={index === place ? 'step' : undefined}
-              onClick={() => setPlace(index)}
-              className="group flex h-9 w-7 items-center justify-center rounded-sm max-tablet:h-11 max-tablet:w-9"
-            >
-              <span
-                className={cn(
-                  'h-2 rounded-full transition-all',
-                  index === place ? 'w-5 bg-accent' : 'w-2 bg-edge group-hover:bg-muted',
-                )}
-              />
-            </button>
-          ))}
-          <Button
-            square
-            variant="ghost"
-            aria-label={t('nextSlide')}
-            aria-disabled={place === last}
-            onClick={() => go(1)}
-          >
-            <ArrowRight aria-hidden />
-          </Button>
-        </nav>
+        <SlideNavigation slides={slides} place={place} onGo={setPlace} />
       </div>
       <div
         key={slide.key}

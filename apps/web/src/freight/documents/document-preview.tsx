@@ -27,6 +27,36 @@ function canShowPdf(): boolean {
   return showsPdfInPlace(navigator, window.matchMedia('(hover: none) and (pointer: coarse)').matches)
 }
 
+interface NeighborsProps<Row> {
+  previous: Row | undefined
+  next: Row | undefined
+  onShow: (document: Row) => void
+}
+
+function Neighbors<Row>({ previous, next, onShow }: NeighborsProps<Row>) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        square
+        aria-label={t('previous')}
+        icon={<ChevronLeft aria-hidden />}
+        aria-disabled={!previous}
+        onClick={() => previous && onShow(previous)}
+      />
+      <Button
+        variant="ghost"
+        square
+        aria-label={t('next')}
+        icon={<ChevronRight aria-hidden />}
+        aria-disabled={!next}
+        onClick={() => next && onShow(next)}
+      />
+    </>
+  )
+}
+
 /** Shows a document over the page: next and previous by button and arrow key, download, print. */
 export function DocumentPreview<Row extends Document>(props: DocumentPreviewProps<Row>) {
   const { documents, shown, onShow, titleOf, freshUrl } = props
@@ -78,26 +108,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
       actions={
         shown && (
           <>
-            {documents.length > 1 && (
-              <>
-                <Button
-                  variant="ghost"
-                  square
-                  aria-label={t('previous')}
-                  icon={<ChevronLeft aria-hidden />}
-                  aria-disabled={!previous}
-                  onClick={() => previous && onShow(previous)}
-                />
-                <Button
-                  variant="ghost"
-                  square
-                  aria-label={t('next')}
-                  icon={<ChevronRight aria-hidden />}
-                  aria-disabled={!next}
-                  onClick={() => next && onShow(next)}
-                />
-              </>
-            )}
+            {documents.length > 1 && <Neighbors previous={previous} next={next} onShow={onShow} />}
             {inPlace && (
               <Button
                 variant="ghost"

@@ -29,7 +29,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { EmptyInvoiceList, InvoiceListSkeleton } from './list/invoice-list-states.tsx'
 import { InvoiceRows } from './list/invoice-rows.tsx'
 import { messages } from './messages.ts'
-import { invoiceListQuery, invoiceTotalsQuery } from './queries.ts'
+import { type InvoiceList as InvoiceQuery, invoiceListQuery, invoiceTotalsQuery } from './queries.ts'
 import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
 
 /** Refetches the list when the totals of the same filter have changed. */
@@ -50,11 +50,104 @@ function currenciesOf(
   return [...new Set([...(totals ?? []).map((total) => total.currency), ...currency])].toSorted()
 }
 
+interface InvoiceListProps {
+  search: InvoiceSearch
+  filter: InvoiceFilter
+  organizations: readonly { id: string; name: string }[]
+  list: InvoiceQuery
+  room: ReturnType<typeof useListRoom>
+  onChange: (search: InvoiceSearch) => void
+  onRetry: () => void
+}
+
+/** How many invoices match, and what narrows them. */
+function ListLine({ search, organizations, list, onChange }: InvoiceListProps) {
+  const t = useMessages(messages)
+  const { data, error, isPlaceholderData } = list
+  return (
+    <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+      <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+        {data && !isPlaceholderData
+          ? t(isCapped(data) ? 'countedCapped' : 'counted', { count: countOf(data) })
+          : !error && <Skeleton className="h-3.5 w-20" />}
+      </p>
+      <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+        {search.search.trim() !== '' &&
+          !isSearched(search) &&
+          t('searchHint', { minimum: String(orderSearchLength.shortest) })}
+      </p>
+      <InvoiceChips search={search} organizations={organizations} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The invoices that match: loading, failed, none or some, and what comes after the last. */
+function InvoiceList(props: InvoiceListProps) {
+  const { search, filter, organizations, list, room, onChange, onRetry } = props
+  const t = useMessages(messages)
+  const printing = usePrinting()
+  const { data, error, isPlaceholderData, isFetching } = list
+  const invoices = useMemo(() => (data ? rowsOf(data) : []), [data])
+  return (
+    <>
+      <ListLine {...props} />
+      {list.isRefetchError && data && (
+        <p role="alert" className="mb-3 text-red text-sm">
+          {t('refreshFailed')}
+        </p>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={t('listFailed')}
+          description={t('listFailedHint')}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={onRetry}
+          className="rounded-lg border bg-surface"
+        />
+      )}
+      {!data && !error && <InvoiceListSkeleton />}
+      {data && invoices.length === 0 && !isPlaceholderData && (
+        <EmptyInvoiceList search={search} onChange={onChange} />
+      )}
+      {data && invoices.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <InvoiceRows
+            key={JSON.stringify(filter)}
+            list={list}
+            invoices={invoices}
+            count={countOf(data)}
+            isCapped={isCapped(data)}
+            filter={filter}
+            isTable={room !== 'rows' || printing}
+            printing={printing}
+            namesOrganization={organizations.length > 1}
+            onSort={(ordering) => onChange({ ...search, ordering })}
+          />
+        </div>
+      )}
+      <div
+        className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
+        data-print="hide"
+      >
+        {list.isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
+        {list.isFetchNextPageError && (
+          <>
+            <span role="alert">{t('moreFailed')}</span>
+            <Button size="sm" onClick={() => void list.fetchNextPage()}>
+              {t('again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** All invoices of the signed-in person's organizations; filters, search and sort are in the URL. */
 export function InvoicesPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
-  const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
   const url = useSearch({ from: '/default-layout/invoices' })
@@ -64,10 +157,7 @@ export function InvoicesPage() {
   const organizations = person?.organizations ?? []
   const totals = useQuery(invoiceTotalsQuery(filter))
   const list = useInfiniteQuery(invoiceListQuery(filter))
-  const { data, error, isPlaceholderData, isFetching, refetch } = list
-  const invoices = useMemo(() => (data ? rowsOf(data) : []), [data])
-  const count = data && !isPlaceholderData ? countOf(data) : null
-  const isCountCapped = data ? isCapped(data) : false
+  const { data, isPlaceholderData, refetch } = list
   const conditions = useConditions({ search, organizations })
   useFollowedTotals(totals.data?.etag ?? undefined, filter, refetch)
 
@@ -93,7 +183,11 @@ export function InvoicesPage() {
         }
         actions={
           <span data-print="hide">
-            <InvoiceExportMenu filter={filter} count={count} isCapped={isCountCapped} />
+            <InvoiceExportMenu
+              filter={filter}
+              count={data && !isPlaceholderData ? countOf(data) : null}
+              isCapped={data ? isCapped(data) : false}
+            />
           </span>
         }
       />
@@ -127,71 +221,18 @@ export function InvoicesPage() {
             organizations={organizations}
           />
           <p className="hidden text-sm print:block">{conditions.map(({ name }) => name).join(' · ')}</p>
-          <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-            <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
-              {count === null
-                ? !error && <Skeleton className="h-3.5 w-20" />
-                : t(isCountCapped ? 'countedCapped' : 'counted', { count })}
-            </p>
-            <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
-              {search.search.trim() !== '' &&
-                !isSearched(search) &&
-                t('searchHint', { minimum: String(orderSearchLength.shortest) })}
-            </p>
-            <InvoiceChips search={search} organizations={organizations} onChange={change} />
-          </div>
-          {list.isRefetchError && data && (
-            <p role="alert" className="mb-3 text-red text-sm">
-              {t('refreshFailed')}
-            </p>
-          )}
-          {!data && error && (
-            <ErrorState
-              title={t('listFailed')}
-              description={t('listFailedHint')}
-              requestId={requestIdOf(error)}
-              retrying={isFetching}
-              onRetry={() => {
-                void refetch()
-                void totals.refetch()
-              }}
-              className="rounded-lg border bg-surface"
-            />
-          )}
-          {!data && !error && <InvoiceListSkeleton />}
-          {data && invoices.length === 0 && !isPlaceholderData && (
-            <EmptyInvoiceList search={search} onChange={change} />
-          )}
-          {data && invoices.length > 0 && (
-            <div aria-busy={isPlaceholderData}>
-              <InvoiceRows
-                key={JSON.stringify(filter)}
-                list={list}
-                invoices={invoices}
-                count={countOf(data)}
-                isCapped={isCountCapped}
-                filter={filter}
-                isTable={room !== 'rows' || printing}
-                printing={printing}
-                namesOrganization={organizations.length > 1}
-                onSort={(ordering) => change({ ...search, ordering })}
-              />
-            </div>
-          )}
-          <div
-            className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
-            data-print="hide"
-          >
-            {list.isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
-            {list.isFetchNextPageError && (
-              <>
-                <span role="alert">{t('moreFailed')}</span>
-                <Button size="sm" onClick={() => void list.fetchNextPage()}>
-                  {t('again')}
-                </Button>
-              </>
-            )}
-          </div>
+          <InvoiceList
+            search={search}
+            filter={filter}
+            organizations={organizations}
+            list={list}
+            room={room}
+            onChange={change}
+            onRetry={() => {
+              void refetch()
+              void totals.refetch()
+            }}
+          />
         </>
       )}
     </div>

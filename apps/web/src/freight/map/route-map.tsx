@@ -3,7 +3,7 @@ import type { PortalConfig } from '@portolan/contract/content/portal-config'
 import type { MapPosition } from '@portolan/freight/distance/geodesic'
 import type { Point } from '@portolan/freight/distance/great-circle'
 import { mapAttribution } from '@portolan/geodata/attribution'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGround } from '#freight/map/basemap/use-ground.ts'
 import { onLongPress } from '#freight/map/position/long-press.ts'
 import { PressedPlace, ringAround } from '#freight/map/position/pressed-place.tsx'
@@ -43,6 +43,88 @@ export interface RouteMapProps {
 const hintMs = 1400
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
+/** A mark for each stop that has a place, and one for the cargo. */
+function marksOf(
+  geometry: ReturnType<typeof layRoute>,
+  stops: readonly MarkWords[],
+  cargo: RouteMapProps['cargo'],
+): RouteMark[] {
+  const places = geometry.stops.flatMap((point, index) => {
+    const words = stops[index]
+    return words && point ? [{ ...words, lat: point.lat, lng: point.lng }] : []
+  })
+  const here = geometry.position
+  return here && cargo ? [...places, { ...cargo.words, lat: here.lat, lng: here.lng }] : places
+}
+
+/** The gesture that the page was given instead of the map, for a moment. */
+function useGestureHint(map: ReturnType<typeof useRouteMap>['map'], fills: boolean): RefusedGesture | null {
+  const [hint, setHint] = useState<RefusedGesture | null>(null)
+  useEffect(() => (map ? shareGestures(map, fills, setHint) : undefined), [map, fills])
+  useEffect(() => {
+    if (!hint) return
+    const timer = setTimeout(() => setHint(null), hintMs)
+    return () => clearTimeout(timer)
+  }, [hint])
+  return hint
+}
+
+/** However the full screen ended, the focus returns to where it was entered. */
+function useFocusAfterFill(stage: RefObject<HTMLElement | null>, fills: boolean) {
+  const wasFull = useRef(false)
+  useEffect(() => {
+    if (wasFull.current && !fills) stage.current?.querySelector<HTMLElement>('[data-fill]')?.focus()
+    wasFull.current = fills
+  }, [stage, fills])
+}
+
+function GestureHint({ gesture }: { gesture: RefusedGesture }) {
+  const t = useMessages(messages)
+  return (
+    <p
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 top-1/2 z-10 mx-auto w-fit max-w-[80%] -translate-y-1/2 rounded-md bg-ink px-4 py-2 text-center font-medium text-surface"
+    >
+      {t(gesture === 'touch' ? 'touchHint' : isMac ? 'wheelHintMac' : 'wheelHint')}
+    </p>
+  )
+}
+
+function GroundFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(messages)
+  return (
+    <div
+      role="alert"
+      className="absolute start-3 top-3 z-10 flex max-w-[calc(100%-5rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-surface px-3 py-1.5 text-sm shadow-float"
+    >
+      <Icon name="delayed" className="size-4 shrink-0 text-red" />
+      {t('groundFailed')}
+      <Button size="sm" onClick={onRetry}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+/** Where the map comes from, in a line; more on a press. */
+function SourcesButton({ tiles, onOpen }: { tiles: RouteMapProps['tiles']; onOpen: () => void }) {
+  const t = useMessages(messages)
+  return (
+    <button
+      type="button"
+      title={t('attribution')}
+      data-map-overlay
+      onClick={onOpen}
+      className="absolute end-0 bottom-0 z-10 max-w-full rounded-ss-md bg-surface/85 px-2 py-0.5 text-2xs text-muted hover:text-ink max-tablet:py-1.5 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:bottom-0 max-tablet:after:h-11"
+    >
+      <span className="sr-only">{t('attribution')}: </span>
+      <span className="block truncate">
+        {tiles ? `${tiles.attribution} · ${mapAttribution}` : mapAttribution}
+      </span>
+    </button>
+  )
+}
+
 /** The cargo's route on a map. Everything on it is also available as text. */
 export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, className }: RouteMapProps) {
   const t = useMessages(messages)
@@ -53,38 +135,18 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
   const keysId = useId()
   const [open, setOpen] = useState<number | null>(null)
   const [pressed, setPressed] = useState<{ place: Point; ringKm: number } | null>(null)
-  const [hint, setHint] = useState<RefusedGesture | null>(null)
   const [fullscreen, enter, exit] = useFullscreen(stage)
   const fills = fullscreen !== 'exited'
 
   const geometry = useMemo(() => layRoute(legs, cargo?.at ?? null), [legs, cargo])
-  const marks = useMemo<RouteMark[]>(() => {
-    const places = geometry.stops.flatMap((point, index) => {
-      const words = stops[index]
-      return words && point ? [{ ...words, lat: point.lat, lng: point.lng }] : []
-    })
-    const here = geometry.position
-    return here && cargo ? [...places, { ...cargo.words, lat: here.lat, lng: here.lng }] : places
-  }, [geometry, stops, cargo])
+  const marks = useMemo(() => marksOf(geometry, stops, cargo), [geometry, stops, cargo])
 
   const { map, fit, zoom } = useRouteMap(canvas, geometry, tiles ? tileMaxZoom : ownMaxZoom)
   const { sides, taken } = useMarkSides(map, geometry, marks)
   const [ground, retry] = useGround(map, { dark, locale, tileUrl: tiles?.url ?? null, taken })
 
-  useEffect(() => (map ? shareGestures(map, fills, setHint) : undefined), [map, fills])
-
-  const wasFull = useRef(false)
-  useEffect(() => {
-    // However the full screen ended, the focus returns to where it was entered.
-    if (wasFull.current && !fills) stage.current?.querySelector<HTMLElement>('[data-fill]')?.focus()
-    wasFull.current = fills
-  }, [fills])
-
-  useEffect(() => {
-    if (!hint) return
-    const timer = setTimeout(() => setHint(null), hintMs)
-    return () => clearTimeout(timer)
-  }, [hint])
+  const hint = useGestureHint(map, fills)
+  useFocusAfterFill(stage, fills)
 
   useEffect(() => {
     if (!map) return
@@ -153,41 +215,15 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
       {map && pressed && (
         <PressedPlace map={map} {...pressed} from={origin ?? null} onClose={() => setPressed(null)} />
       )}
-      {hint && (
-        <p
-          aria-hidden
-          className="pointer-events-none absolute inset-x-0 top-1/2 z-10 mx-auto w-fit max-w-[80%] -translate-y-1/2 rounded-md bg-ink px-4 py-2 text-center font-medium text-surface"
-        >
-          {t(hint === 'touch' ? 'touchHint' : isMac ? 'wheelHintMac' : 'wheelHint')}
-        </p>
-      )}
-      {ground === 'failed' && (
-        <div
-          role="alert"
-          className="absolute start-3 top-3 z-10 flex max-w-[calc(100%-5rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-surface px-3 py-1.5 text-sm shadow-float"
-        >
-          <Icon name="delayed" className="size-4 shrink-0 text-red" />
-          {t('groundFailed')}
-          <Button size="sm" onClick={retry}>
-            {t('again')}
-          </Button>
-        </div>
-      )}
-      <button
-        type="button"
-        title={t('attribution')}
-        data-map-overlay
-        onClick={() => {
+      {hint && <GestureHint gesture={hint} />}
+      {ground === 'failed' && <GroundFailure onRetry={retry} />}
+      <SourcesButton
+        tiles={tiles}
+        onOpen={() => {
           if (fills) exit()
           onSources()
         }}
-        className="absolute end-0 bottom-0 z-10 max-w-full rounded-ss-md bg-surface/85 px-2 py-0.5 text-2xs text-muted hover:text-ink max-tablet:py-1.5 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:bottom-0 max-tablet:after:h-11"
-      >
-        <span className="sr-only">{t('attribution')}: </span>
-        <span className="block truncate">
-          {tiles ? `${tiles.attribution} · ${mapAttribution}` : mapAttribution}
-        </span>
-      </button>
+      />
     </div>
   )
 }

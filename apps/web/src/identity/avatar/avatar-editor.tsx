@@ -1,7 +1,7 @@
 import type { User } from '@portolan/contract/identity/users'
 import { photoBytes } from '@portolan/contract/shared/limits'
 import { CircleAlert } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { fieldError, requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -29,11 +29,81 @@ interface AvatarEditorProps {
   onSaved?: (what: 'saved' | 'removed') => void
 }
 
-/** Chooses a photo by dialog, drop or paste, crops it, saves it, removes it. */
-export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
+/** Takes a photo that is pasted anywhere on the page of `place`. */
+function usePastedFile(place: RefObject<HTMLElement | null>, take: (file: File) => void) {
+  const latestTake = useRef(take)
+  useEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const file = fileOf(event.clipboardData)
+      // If a dialog is open, its own editor gets the paste.
+      const covered = place.current?.closest('[aria-hidden="true"], [inert]')
+      if (!file || covered) return
+      event.preventDefault()
+      latestTake.current(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [place])
+}
+
+interface RemoveButtonProps {
+  remove: ReturnType<typeof useSaveAvatar>['remove']
+  onRemoved: () => void
+}
+
+function RemoveButton({ remove, onRemoved }: RemoveButtonProps) {
+  const t = useMessages(messages)
+  return (
+    <Button
+      variant="danger"
+      loading={remove.isPending}
+      onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+    >
+      {t('remove')}
+    </Button>
+  )
+}
+
+function Progress({ share }: { share: number }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  return (
+    <p role="status" className="tabular flex items-center gap-3 text-muted text-sm">
+      <progress value={share} max={1} aria-hidden className="h-1.5 w-32 accent-accent" />
+      {t('progress', { percent: format.percent(share) })}
+    </p>
+  )
+}
+
+/** Why a file can't be a photo, or what failed while it was saved. */
+function Refusal({ fault, failure }: { fault: ImageFault | null; failure: Error | null }) {
   const t = useMessages(messages)
   const format = useFormat()
   const failureText = useFailureText()
+  return (
+    <>
+      {fault && (
+        <p role="alert" className="flex items-start gap-1.5 text-red text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {t(fault, { size: format.fileSize(photoBytes) })}
+        </p>
+      )}
+      {failure && (
+        <FormFailure
+          message={fieldError(failure, 'image') ?? failureText(failure)}
+          requestId={requestIdOf(failure)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Chooses a photo by dialog, drop or paste, crops it, saves it, removes it. */
+export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
+  const t = useMessages(messages)
   const file = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
@@ -60,22 +130,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
     else choose({ image, crop: wholeCrop(image) })
   }
 
-  const latestTake = useRef(take)
-  useEffect(() => {
-    latestTake.current = take
-  })
-  useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const file = fileOf(event.clipboardData)
-      // If a dialog is open, its own editor gets the paste.
-      const covered = place.current?.closest('[aria-hidden="true"], [inert]')
-      if (!file || covered) return
-      event.preventDefault()
-      void latestTake.current(file)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
+  usePastedFile(place, (file) => void take(file))
 
   function save({ image, crop }: Chosen) {
     upload.mutate(() => renderCrop(image, crop), {
@@ -143,38 +198,14 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
                 <Button ref={chooser} onClick={() => file.current?.click()}>
                   {t('choose')}
                 </Button>
-                {user.avatar && (
-                  <Button
-                    variant="danger"
-                    loading={remove.isPending}
-                    onClick={() => remove.mutate(undefined, { onSuccess: () => onSaved?.('removed') })}
-                  >
-                    {t('remove')}
-                  </Button>
-                )}
+                {user.avatar && <RemoveButton remove={remove} onRemoved={() => onSaved?.('removed')} />}
               </>
             )}
           </div>
-          {upload.isPending && (
-            <p role="status" className="tabular flex items-center gap-3 text-muted text-sm">
-              <progress value={progress} max={1} aria-hidden className="h-1.5 w-32 accent-accent" />
-              {t('progress', { percent: format.percent(progress) })}
-            </p>
-          )}
+          {upload.isPending && <Progress share={progress} />}
         </div>
       </div>
-      {fault && (
-        <p role="alert" className="flex items-start gap-1.5 text-red text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {t(fault, { size: format.fileSize(photoBytes) })}
-        </p>
-      )}
-      {failure && (
-        <FormFailure
-          message={fieldError(failure, 'image') ?? failureText(failure)}
-          requestId={requestIdOf(failure)}
-        />
-      )}
+      <Refusal fault={fault} failure={failure} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#platform/api/client.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { Problem } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
-import { useForm } from '#platform/forms/use-form.ts'
+import { type Form, useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -35,6 +35,36 @@ interface RegistrationFormProps {
   onRegistered: () => Promise<void>
   /** Called if the account is already open. */
   onOpened: () => Promise<void>
+}
+
+function NameFields({ form }: { form: Form<RegistrationValues> }) {
+  const t = useMessages(messages)
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Field {...form.field('firstName')} label={t('firstName')} required>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('firstName')}
+            name="given-name"
+            autoComplete="given-name"
+            maxLength={nameLength}
+          />
+        )}
+      </Field>
+      <Field {...form.field('lastName')} label={t('lastName')} required>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('lastName')}
+            name="family-name"
+            autoComplete="family-name"
+            maxLength={nameLength}
+          />
+        )}
+      </Field>
+    </div>
+  )
 }
 
 /** Names, email address, phone and password; every error is at its field and in a summary. */
@@ -85,30 +115,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     <form {...form.props} className="flex flex-col gap-4">
       {props.notice && <p className="rounded-md bg-amber-tint p-3 text-amber text-sm">{props.notice}</p>}
       <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary(about)} />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <Field {...form.field('firstName')} label={t('firstName')} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('firstName')}
-              name="given-name"
-              autoComplete="given-name"
-              maxLength={nameLength}
-            />
-          )}
-        </Field>
-        <Field {...form.field('lastName')} label={t('lastName')} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('lastName')}
-              name="family-name"
-              autoComplete="family-name"
-              maxLength={nameLength}
-            />
-          )}
-        </Field>
-      </div>
+      <NameFields form={form} />
       <Field
         {...form.field('email')}
         label={t('email')}

@@ -7,7 +7,7 @@ import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
 import { late } from '#platform/forms/late.ts'
-import { useForm } from '#platform/forms/use-form.ts'
+import { type Form, useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -55,6 +55,54 @@ const quietLink =
 const checking = late(() => import('./check/check-credentials.ts'))
 
 const empty: LoginValues = { username: '', password: '', remember: false }
+
+function Credentials({ form }: { form: Form<LoginValues> }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Field {...form.field('username')} label={t('email')} required>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('username')}
+            type="email"
+            name="username"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        {...form.field('password')}
+        label={t('password')}
+        required
+        aside={
+          <Link
+            {...paths.passwordReset()}
+            className="font-medium text-accent text-sm underline-offset-2 hover:underline"
+          >
+            {t('forgot')}
+          </Link>
+        }
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.input('password')}
+            name="password"
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={t('remember')}
+        checked={form.values.remember}
+        onChange={(event) => form.change({ remember: event.target.checked })}
+      />
+    </>
+  )
+}
 
 /** The page for signing in with email and password. */
 export function LoginPage() {
@@ -125,46 +173,7 @@ export function LoginPage() {
     <>
       <PageHeadline title={t('title')} below={expired ? t('expired') : t('welcome')} />
       <form {...form.props} className="flex flex-col gap-4" onFocus={preloadInside}>
-        <Field {...form.field('username')} label={t('email')} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('username')}
-              type="email"
-              name="username"
-              autoComplete="username webauthn"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field
-          {...form.field('password')}
-          label={t('password')}
-          required
-          aside={
-            <Link
-              {...paths.passwordReset()}
-              className="font-medium text-accent text-sm underline-offset-2 hover:underline"
-            >
-              {t('forgot')}
-            </Link>
-          }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.input('password')}
-              name="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Checkbox
-          label={t('remember')}
-          checked={form.values.remember}
-          onChange={(event) => form.change({ remember: event.target.checked })}
-        />
+        <Credentials form={form} />
         <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
           {form.isSending ? t('signingIn') : t('submit')}
         </Button>

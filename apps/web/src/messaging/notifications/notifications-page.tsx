@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Notification } from '@portolan/contract/messaging/notifications'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
@@ -97,6 +98,47 @@ function EndOfList({ onNear }: { onNear: () => void }) {
   return <div ref={mark} />
 }
 
+interface DayProps {
+  day: NotificationDay
+  timeZone: string
+  onOpen: (notification: Notification) => void
+}
+
+function Day({ day, timeZone, onOpen }: DayProps) {
+  return (
+    <section>
+      <DayHeading day={day} />
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+        {day.notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} timeZone={timeZone} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Pages = Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+
+/** Below the last day: more is loading, or failed to. */
+function MoreLine({ pages: { isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { pages: Pages }) {
+  const t = useMessages(messages)
+  return (
+    <div className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm">
+      {isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
+      {isFetchNextPageError && (
+        <>
+          <span role="alert">{t('moreFailed')}</span>
+          <Button size="sm" onClick={() => void fetchNextPage()}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Notifications, newest first, by day. */
 export function NotificationsPage() {
   const t = useMessages(messages)
@@ -106,7 +148,7 @@ export function NotificationsPage() {
   const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
     notificationsQuery(filter),
   )
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = pages
   const markViewed = useMarkViewed()
   const { markAll, isPending } = useMarkAllViewed()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -176,38 +218,20 @@ export function NotificationsPage() {
         className={cn('flex flex-col gap-6 transition-opacity', isPlaceholderData && 'opacity-55')}
       >
         {days.map((day) => (
-          <section key={day.date}>
-            <DayHeading day={day} />
-            <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
-              {day.notifications.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationRow
-                    notification={notification}
-                    timeZone={timeZone}
-                    onOpen={({ id, viewed }) => {
-                      if (!viewed) markViewed(id)
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Day
+            key={day.date}
+            day={day}
+            timeZone={timeZone}
+            onOpen={({ id, viewed }) => {
+              if (!viewed) markViewed(id)
+            }}
+          />
         ))}
       </div>
       {hasNextPage && !isFetching && !isFetchNextPageError && (
         <EndOfList onNear={() => void fetchNextPage()} />
       )}
-      <div className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm">
-        {isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
-        {isFetchNextPageError && (
-          <>
-            <span role="alert">{t('moreFailed')}</span>
-            <Button size="sm" onClick={() => void fetchNextPage()}>
-              {t('again')}
-            </Button>
-          </>
-        )}
-      </div>
+      <MoreLine pages={pages} />
     </div>
   )
 }

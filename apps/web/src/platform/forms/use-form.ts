@@ -127,3 +127,6 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
     },
   }
 }
+
+/** What `useForm` answers, for parts of a form. */
+export type Form<Values> = ReturnType<typeof useForm<Values>>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
@@ -26,13 +26,43 @@ import { useListPreorders } from './use-list-preorders.ts'
 
 const patience = 300
 
-/** The orders of the signed-in person; view, filters, search and sort are in the URL. */
-export function OrderListPage() {
+type ListHeadlineProps = Pick<DrawnList, 'search' | 'now' | 'count' | 'isCapped' | 'isOutdated'>
+
+/** Memoized, so that a click on a filter only waits for the controls. */
+const ListHeadline = memo(function ListHeadline(props: ListHeadlineProps) {
+  const { search, now, count, isCapped, isOutdated } = props
   const t = useMessages(orderMessages)
   const tList = useMessages(messages)
+  const isTablet = useMedia('(min-width: 480.02px)')
+  return (
+    <>
+      <Letterhead now={now} />
+      <PageHeadline
+        title={t('title')}
+        actions={
+          <div className="flex gap-2" data-print="hide">
+            <OrderExportMenu
+              filter={orderFilterOf(search)}
+              count={isOutdated ? null : count}
+              isCapped={isCapped}
+            />
+            {isTablet && (
+              <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+                <Icon name="plus" />
+                {tList('addOrder')}
+              </Link>
+            )}
+          </div>
+        }
+      />
+    </>
+  )
+})
+
+/** The orders of the signed-in person; view, filters, search and sort are in the URL. */
+export function OrderListPage() {
   const queryClient = useQueryClient()
   const now = useNow()
-  const isTablet = useMedia('(min-width: 480.02px)')
   const url = useSearch({ from: '/default-layout/orders' })
   const search = useMemo(() => validateOrderSearch(url), [url])
   const [chosen, choose] = useChosenSearch(search)
@@ -98,37 +128,15 @@ export function OrderListPage() {
   const fetchNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const fetchAgain = useCallback(() => void refetch(), [refetch])
 
-  // Not rendered again after a choice, so that the click only waits for the controls.
-  const headline = useMemo(
-    () => (
-      <>
-        <Letterhead now={now} />
-        <PageHeadline
-          title={t('title')}
-          actions={
-            <div className="flex gap-2" data-print="hide">
-              <OrderExportMenu
-                filter={orderFilterOf(search)}
-                count={isPlaceholderData ? null : count}
-                isCapped={hasMore}
-              />
-              {isTablet && (
-                <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
-                  <Icon name="plus" />
-                  {tList('addOrder')}
-                </Link>
-              )}
-            </div>
-          }
-        />
-      </>
-    ),
-    [t, tList, now, search, count, hasMore, isPlaceholderData, isTablet],
-  )
-
   return (
     <div>
-      {headline}
+      <ListHeadline
+        search={search}
+        now={now}
+        count={count}
+        isCapped={hasMore}
+        isOutdated={isPlaceholderData}
+      />
       <AttentionStrip search={chosen} onChange={choose} />
       <OrderToolbar search={chosen} onChange={choose} />
       <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />

@@ -31,22 +31,12 @@ interface Removed {
   index: number
 }
 
-/**
- * The lines of cargo. Only open ones have fields, and only visible ones their facts, so that hundreds stay
- * fast.
- */
-export function UnitList(props: UnitListProps) {
-  const { units, mark, problems, isOpen, onToggle, onOpen, change, onFix, update } = props
-  const t = useMessages(messages)
+/** Adds, copies and removes lines; `undoId` is that of the button which takes a removal back. */
+function useUnitChanges({ units, update, onOpen }: UnitListProps, undoId: string) {
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const byLine = useProblemsByLine(problems)
-  const { inSight, observe } = useRowsInSight()
-  const removedId = useId()
-  const undoId = useId()
   const toFocus = useRef<string | null>(null)
   const latest = useRef(units)
   latest.current = units
-  const isFull = units.length >= maxUnits
 
   // The following lines are renumbered, which takes a while for hundreds: the page responds in between, and
   // the element to focus exists afterwards.
@@ -91,6 +81,42 @@ export function UnitList(props: UnitListProps) {
     [update, undoId],
   )
 
+  function undo() {
+    if (!removed) return
+    insert(removed.unit, removed.index, fieldId(`units.${removed.index}`))
+    startTransition(() => setRemoved(null))
+  }
+
+  return { removed, insert, duplicate, remove, undo }
+}
+
+/** Replaces a removed line, where the person is looking. */
+function RemovedLine({ index, undoId, onUndo }: { index: number; undoId: string; onUndo: () => void }) {
+  const t = useMessages(messages)
+  const removedId = useId()
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
+      <span id={removedId}>{t('removed', { position: String(index + 1) })}</span>
+      <Button id={undoId} size="sm" aria-describedby={removedId} onClick={onUndo}>
+        {t('undo')}
+      </Button>
+    </li>
+  )
+}
+
+/**
+ * The lines of cargo. Only open ones have fields, and only visible ones their facts, so that hundreds stay
+ * fast.
+ */
+export function UnitList(props: UnitListProps) {
+  const { units, mark, problems, isOpen, onToggle, onOpen, change, onFix } = props
+  const t = useMessages(messages)
+  const byLine = useProblemsByLine(problems)
+  const { inSight, observe } = useRowsInSight()
+  const undoId = useId()
+  const isFull = units.length >= maxUnits
+  const { removed, insert, duplicate, remove, undo } = useUnitChanges(props, undoId)
+
   const rows = units.map((unit, index) => (
     <UnitRow
       key={unit.id}
@@ -109,25 +135,11 @@ export function UnitList(props: UnitListProps) {
       onRemove={remove}
     />
   ))
-  // Replaces the line, where the person is looking.
   if (removed) {
     rows.splice(
       removed.index,
       0,
-      <li key="removed" className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
-        <span id={removedId}>{t('removed', { position: String(removed.index + 1) })}</span>
-        <Button
-          id={undoId}
-          size="sm"
-          aria-describedby={removedId}
-          onClick={() => {
-            insert(removed.unit, removed.index, fieldId(`units.${removed.index}`))
-            startTransition(() => setRemoved(null))
-          }}
-        >
-          {t('undo')}
-        </Button>
-      </li>,
+      <RemovedLine key="removed" index={removed.index} undoId={undoId} onUndo={undo} />,
     )
   }
 

@@ -1,6 +1,6 @@
 import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
@@ -17,11 +17,8 @@ import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { useToastsAbove } from '#platform/ui/feedback/use-toasts-above.ts'
 import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
-import { afterPaint } from '#platform/ui/look/after-paint.ts'
-import { cn } from '#platform/ui/look/class-names.ts'
+import { BookingFooter } from './booking-footer.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { LeavingGuard } from './leaving-guard.tsx'
 import { messages } from './messages.ts'
@@ -29,11 +26,13 @@ import { CreatedPanel } from './sending/created-panel.tsx'
 import { SendFailure } from './sending/send-failure.tsx'
 import { useServerCheck } from './sending/use-server-check.ts'
 import { useSubmit } from './sending/use-submit.ts'
+import { StepHeadline } from './step-headline.tsx'
 import { StepList } from './step-list.tsx'
-import { TotalsLine } from './totals-line.tsx'
 import { useBookingProblems } from './use-booking-problems.ts'
-import { stepHeadlineId, useBookingSteps } from './use-booking-steps.ts'
-import { useBookingValues } from './use-booking-values.ts'
+import { useBookingSteps } from './use-booking-steps.ts'
+import { type BookingState, useBookingValues } from './use-booking-values.ts'
+import { useLeavingStep } from './use-leaving-step.ts'
+import { useOpenLines } from './use-open-lines.ts'
 
 interface BookingFormProps {
   start: BookingDraft
@@ -48,66 +47,61 @@ interface BookingFormProps {
   onDone: (preorderId: string) => void
 }
 
-/** A booking from route to review, new or edited. */
-export function BookingForm({
-  start,
-  owner,
-  restoredFrom,
-  agreedPrice = null,
-  organization,
-  onDiscard,
-  onDone,
-}: BookingFormProps) {
-  const t = useMessages(messages)
-  const nameOf = useFieldNames()
-  const booking = useBookingValues(start, owner)
-  const { values, content, mark, change, update } = booking
-  const isEdit = start.base !== null
-  const steps = useBookingSteps()
-  const toastsAbove = useToastsAbove()
-  const { step, isChecked, goTo, jump, check, hasChecked } = steps
-  const uploads = useUploads({ send: sendDocument })
-  const sending = useSubmit({ booking, owner, uploads, onDone })
-  const serverCheck = useServerCheck({
-    values,
-    content,
-    owner,
-    isWanted: step === 'review' && sending.created === null,
-  })
-  const fromServer = useMemo(
-    () => [...sending.refusals, ...serverCheck.problems],
-    [sending.refusals, serverCheck.problems],
-  )
-  const { data: bookingData } = useQuery(bookingDataQuery)
-  const problems = useBookingProblems({ content, data: bookingData, agreedPrice, fromServer, isChecked })
-  const problemsByField = useMemo(() => byField(problems.shown), [problems.shown])
-  const [refusals, setRefusals] = useState(0)
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(values.units.length === 1 ? [values.units[0]?.id ?? ''] : []),
-  )
+/** What each part of the form reads and changes. */
+function useFormPart({ values, mark, change }: BookingState, problems: readonly FieldProblem[]) {
+  const problemsByField = useMemo(() => byField(problems), [problems])
   const onFix = useCallback(
     ({ path, value }: { path: string; value: string | number | boolean }) =>
       change(path, typeof value === 'number' ? typedNumber(value, mark) : value),
     [change, mark],
   )
-  // An open line has a dozen fields, which take a while to render.
-  const onOpen = useCallback(
-    (id: string) => startTransition(() => setOpen((before) => new Set([...before, id]))),
-    [],
-  )
-  const onToggle = useCallback((id: string) => {
-    startTransition(() =>
-      setOpen((before) => {
-        const next = new Set(before)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    )
-  }, [])
-  const part = useMemo(
+  return useMemo(
     () => ({ prefix: '', values, problems: problemsByField, change, onFix }),
     [values, problemsByField, change, onFix],
   )
+}
+
+/** What the server refused or, on the review, has found before it is asked to. */
+function useServerProblems(
+  { values, content }: BookingState,
+  owner: DraftOwner,
+  { refusals, created }: ReturnType<typeof useSubmit>,
+  step: BookingStep,
+) {
+  const isWanted = step === 'review' && created === null
+  const { problems, state } = useServerCheck({ values, content, owner, isWanted })
+  const fromServer = useMemo(() => [...refusals, ...problems], [refusals, problems])
+  return { fromServer, check: state }
+}
+
+/** The errors of each step that was left, and those to list for the step in sight. */
+function useErrors(
+  problems: readonly FieldProblem[],
+  { step, isChecked }: ReturnType<typeof useBookingSteps>,
+) {
+  const errors = useMemo(() => errorsInOrder(problems), [problems])
+  return {
+    faults: countByStep(errors.filter(({ path }) => isChecked(path))),
+    inSummary: step === 'review' ? errors : errors.filter(({ path }) => stepOf(path) === step),
+  }
+}
+
+/** A booking from route to review, new or edited. */
+export function BookingForm(props: BookingFormProps) {
+  const { start, owner, restoredFrom, agreedPrice = null, organization, onDiscard, onDone } = props
+  const booking = useBookingValues(start, owner)
+  const { values, content } = booking
+  const isEdit = start.base !== null
+  const steps = useBookingSteps()
+  const { step, isChecked, goTo, jump, hasChecked } = steps
+  const uploads = useUploads({ send: sendDocument })
+  const sending = useSubmit({ booking, owner, uploads, onDone })
+  const { fromServer, check } = useServerProblems(booking, owner, sending, step)
+  const { data: bookingData } = useQuery(bookingDataQuery)
+  const problems = useBookingProblems({ content, data: bookingData, agreedPrice, fromServer, isChecked })
+  const part = useFormPart(booking, problems.shown)
+  const lines = useOpenLines(values)
+  const { onOpen } = lines
 
   const go = useCallback(
     (path: string) => {
@@ -118,54 +112,16 @@ export function BookingForm({
     [values, onOpen, jump],
   )
 
-  const errors = useMemo(() => errorsInOrder(problems.shown), [problems.shown])
-  const faults = countByStep(errors.filter(({ path }) => isChecked(path)))
-  const inSummary = step === 'review' ? errors : errors.filter(({ path }) => stepOf(path) === step)
-
-  const refuse = () => setRefusals((count) => count + 1)
-
-  /**
-   * Collecting and showing what hundreds of lines lack takes a while, so the button first responds to the
-   * click by fading in again.
-   */
-  function refuseAfterPress(button: HTMLElement, leftSteps?: readonly BookingStep[]) {
-    button.animate({ opacity: [0.55, 1] }, { duration: 300 })
-    afterPaint(() =>
-      startTransition(() => {
-        check(leftSteps)
-        refuse()
-      }),
-    )
-  }
-
-  function leaveStep(button: HTMLElement) {
-    if (problems.own.some(({ path, severity }) => severity === 'error' && stepOf(path) === step))
-      return refuseAfterPress(button, [step])
-    check([step])
-    goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
-  }
-
-  async function submit(button: HTMLElement) {
-    if (problems.own.some(({ severity }) => severity === 'error')) return refuseAfterPress(button)
-    startTransition(() => check())
-    if (!(await sending.submit())) refuse()
-  }
-
-  async function saveMerged(isMine: (path: string) => boolean) {
-    if (!(await sending.merge(isMine))) refuse()
-  }
-
-  const paths = new Map(inSummary.map(({ path }) => [fieldId(shownAt(path)), path]))
-  useFirstRefused(refusals, () => {
-    if (step === 'review') goTo('review')
-    else if (inSummary[0]) go(inSummary[0].path)
+  const { faults, inSummary } = useErrors(problems.shown, steps)
+  const { refusals, leaveStep, saveMerged } = useLeavingStep({
+    steps,
+    sending,
+    problems: problems.own,
+    focusRefused() {
+      if (step === 'review') goTo('review')
+      else if (inSummary[0]) go(inSummary[0].path)
+    },
   })
-
-  // The reason is shown above, which may be far from the button below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls back with each failure
-  useEffect(() => {
-    if (sending.failure !== null) goTo('review')
-  }, [sending.failure])
 
   if (sending.created) {
     return (
@@ -174,6 +130,7 @@ export function BookingForm({
       </LeavingGuard>
     )
   }
+  const sentFiles = isEdit ? null : uploads
   return (
     <LeavingGuard
       isUnsaved={booking.isDirty || uploads.waiting > 0}
@@ -184,102 +141,77 @@ export function BookingForm({
           <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
           <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
           <div className="flex flex-col gap-5 pt-5 pb-6">
-            <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-10 font-semibold text-xl outline-none">
-              {t(`step.${step}`)}
-              <span className="ms-2 font-normal text-base text-muted">
-                {t('stepOf', {
-                  step: String(bookingSteps.indexOf(step) + 1),
-                  count: String(bookingSteps.length),
-                })}
-              </span>
-            </h2>
+            <StepHeadline step={step} />
             {refusals > 0 && (
-              <ErrorSummary
-                key={refusals}
-                title={t(step !== 'review' ? 'summary' : isEdit ? 'summarySave' : 'summarySubmit')}
-                errors={inSummary.map(({ path, message }) => ({
-                  message: t('summaryLine', { field: nameOf(path), message }),
-                  fieldId: fieldId(shownAt(path)),
-                }))}
-                onGo={(id) => go(paths.get(id) ?? '')}
-              />
+              <RefusedFields key={refusals} step={step} isEdit={isEdit} errors={inSummary} onGo={go} />
             )}
             <SendFailure failure={sending.failure} preorder={booking.base} />
             {step === 'route' && (
               <>
                 {organization?.(booking.moveTo)}
-                <RouteStep values={values} onChange={update} />
+                <RouteStep values={values} onChange={booking.update} />
               </>
             )}
-            {step === 'cargo' && (
-              <CargoStep booking={booking} open={open} onToggle={onToggle} onOpen={onOpen} />
-            )}
+            {step === 'cargo' && <CargoStep booking={booking} {...lines} />}
             {step === 'terms' && (
-              <TermsStep
-                values={values}
-                organizationId={owner.organizationId}
-                uploads={isEdit ? null : uploads}
-              />
+              <TermsStep values={values} organizationId={owner.organizationId} uploads={sentFiles} />
             )}
             {step === 'review' && (
               <ReviewStep
                 values={values}
                 declaredValue={content.declaredValue}
-                uploads={isEdit ? null : uploads}
+                uploads={sentFiles}
                 problems={problems.all}
                 refusals={refusals > 0 ? [] : fromServer.filter(({ severity }) => severity === 'error')}
-                check={serverCheck.state}
+                check={check}
                 onGo={goTo}
                 onJump={go}
               />
             )}
           </div>
-          <footer
-            ref={toastsAbove}
-            className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3"
-          >
-            <TotalsLine
-              content={content}
-              data={bookingData}
-              className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
-            />
-            <div className="flex gap-2 max-tablet:w-full">
-              {step !== 'route' && (
-                <Button
-                  size="lg"
-                  onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}
-                >
-                  {t('back')}
-                </Button>
-              )}
-              <Button
-                type="submit"
-                variant="primary"
-                size="lg"
-                loading={sending.isSending}
-                className="max-tablet:flex-1"
-                // Enter in a field clicks it, too. Before submitting a form, the browser would search all
-                // fields of hundreds of lines.
-                onClick={(event) => {
-                  event.preventDefault()
-                  if (step === 'review') void submit(event.currentTarget)
-                  else leaveStep(event.currentTarget)
-                }}
-              >
-                {step === 'review' ? t(isEdit ? 'save' : 'submit') : t('next')}
-              </Button>
-            </div>
-          </footer>
+          <BookingFooter
+            step={step}
+            isEdit={isEdit}
+            content={content}
+            data={bookingData}
+            isSending={sending.isSending}
+            onGo={goTo}
+            onLeave={leaveStep}
+          />
         </form>
         {sending.comparison && (
           <ConflictDialog
             comparison={sending.comparison}
-            onSave={(isMine) => void saveMerged(isMine)}
+            onSave={saveMerged}
             onClose={sending.closeComparison}
           />
         )}
       </BookingPartProvider>
     </LeavingGuard>
+  )
+}
+
+interface RefusedFieldsProps {
+  step: BookingStep
+  isEdit: boolean
+  errors: readonly FieldProblem[]
+  onGo: (path: string) => void
+}
+
+/** Why the step can't be left or the booking sent, each line a link to its field. */
+function RefusedFields({ step, isEdit, errors, onGo }: RefusedFieldsProps) {
+  const t = useMessages(messages)
+  const nameOf = useFieldNames()
+  const paths = new Map(errors.map(({ path }) => [fieldId(shownAt(path)), path]))
+  return (
+    <ErrorSummary
+      title={t(step !== 'review' ? 'summary' : isEdit ? 'summarySave' : 'summarySubmit')}
+      errors={errors.map(({ path, message }) => ({
+        message: t('summaryLine', { field: nameOf(path), message }),
+        fieldId: fieldId(shownAt(path)),
+      }))}
+      onGo={(id) => onGo(paths.get(id) ?? '')}
+    />
   )
 }
 
@@ -298,14 +230,4 @@ function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, numbe
   const counts = { route: 0, cargo: 0, terms: 0, review: 0 }
   for (const { path } of errors) counts[stepOf(path)] += 1
   return counts
-}
-
-/**
- * After a rejection the first invalid field gets the focus; on the review, the headline above the summary.
- */
-function useFirstRefused(refusals: number, focus: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a rejection
-  useEffect(() => {
-    if (refusals > 0) focus()
-  }, [refusals])
 }

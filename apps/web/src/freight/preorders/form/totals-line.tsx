@@ -9,7 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
-interface TotalsLineProps {
+export interface TotalsLineProps {
   content: TypedContent
   /** Until it has loaded, the totals that depend on it are unknown. */
   data: BookingData | undefined
