@@ -50,7 +50,7 @@ import { passwordRoutes } from './identity/passwords/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { securityLogRoutes } from './identity/security-log/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
-import { openSessions } from './identity/sessions/sessions.ts'
+import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
 import { storageMetrics } from './identity/storage/check-storage.ts'
@@ -142,9 +142,7 @@ export async function build(
   handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
-  const findDownloader = countDownloads(sessions.find)
   const findApiKey = openApiKeys(deps)
-  const admitUpload = openUploads(deps)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers everyone without the database.
@@ -164,6 +162,25 @@ export async function build(
     queueMetrics,
     heavyWorkMetrics,
   ])
+  referenceRoutes(app)
+  if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
+  unsubscribeRoutes(app, deps)
+  unreadableRequestRoutes(app)
+  for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
+
+  contractRoutes(app, deps, sessions)
+  const missing = [...endpoints]
+    .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
+    .map(([name]) => name)
+  if (missing.length > 0)
+    throw new Error(`Endpoints of the contract without a handler: ${missing.join(', ')}`)
+
+  if (webRoot !== null) await serveWeb(app, webRoot)
+  return app
+}
+
+/** The API's description, and the page that shows it. */
+function referenceRoutes(app: FastifyInstance): void {
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())
@@ -177,11 +194,12 @@ export async function build(
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
-  if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
-  unsubscribeRoutes(app, deps)
-  unreadableRequestRoutes(app)
-  for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
+}
 
+/** The endpoints of the contract, feature by feature. */
+function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const findDownloader = countDownloads(sessions.find)
+  const admitUpload = openUploads(deps)
   portalConfigRoutes(app, deps)
   signInRoutes(app, deps, sessions)
   secondFactorRoutes(app, deps, sessions)
@@ -228,12 +246,4 @@ export async function build(
   companyReferenceRoutes(app, deps)
   orderRemovalRoutes(app, deps)
   webhookRoutes(app, deps)
-  const missing = [...endpoints]
-    .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
-    .map(([name]) => name)
-  if (missing.length > 0)
-    throw new Error(`Endpoints of the contract without a handler: ${missing.join(', ')}`)
-
-  if (webRoot !== null) await serveWeb(app, webRoot)
-  return app
 }

@@ -107,6 +107,12 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     return present(params.quoteId, caller, request)
   })
 
+  downloadRoute(app, deps, findSession)
+}
+
+/** The PDF of an offer, by a signed link. */
+function downloadRoute(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  const { database, clock, env } = deps
   route(app, deps, contract.downloadQuote, async ({ params, query, request, reply }) => {
     // The page adds `download`, which it can't sign.
     const { download, ...signed } = query

@@ -1,5 +1,6 @@
 import type { Env } from '#platform/settings/env.ts'
 import { shorten } from '#platform/text/shorten.ts'
+import type { MessageContent } from './message.ts'
 
 /** A message in words, before it becomes plain text, HTML or an SMS. Nothing in it is escaped yet. */
 export interface Letter {
@@ -39,6 +40,14 @@ export interface Sender {
    * https.
    */
   codeHost: string | null
+}
+
+/** A letter for each kind of message. */
+export type Letters = {
+  readonly [Kind in MessageContent['kind']]: (
+    content: Extract<MessageContent, { kind: Kind }>,
+    sender: Sender,
+  ) => Letter
 }
 
 /** The sender of this portal's messages. */

@@ -1,8 +1,8 @@
 import { counted } from './counted.ru.ts'
 import { writeDigest } from './digest-letter.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Letter, Letters, Sender } from './letter.ts'
 import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
-import type { MessageContent, Occurrence } from './message.ts'
+import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
 import { type QuestionWords, writeQuestion } from './question-letter.ts'
@@ -41,24 +41,27 @@ const questionWords: QuestionWords = {
     `Это письмо пришло из личного кабинета ${company}, потому что вы – контактное лицо по этому заказу.`,
 }
 
-/** Every message in Russian. An SMS has room for 70 Cyrillic characters, so these take two at most. */
-export function writeRussian(content: MessageContent, sender: Sender): Letter {
-  const { company, origin } = sender
+/** What was changed in an account, and what to do if someone else did. */
+function change({ company, origin }: Sender, occurrence: Occurrence, subject: string, text: string): Letter {
   const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
     text: `Если это были не вы, сообщите в ${company} и сразу смените пароль.`,
   } as const
-  const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
-  const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
+  return {
     subject: `${subject} – ${company}`,
     preview: text,
     title: subject,
     parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
     footer: security,
     sms: `${company}: ${text} Это не вы? Смените пароль.`,
-  })
-  const code = (digits: string, minutes: number, what: string, notAsked: string): Letter => ({
+  }
+}
+
+function code(sender: Sender, digits: string, minutes: number, what: string, notAsked: string): Letter {
+  const { company, codeHost } = sender
+  const autofill = codeHost === null ? '' : `\n\n@${codeHost} #${digits}`
+  return {
     subject: `${digits} – ваш код для входа в ${company}`,
     preview: `${what} Код действует ${minutesOf(minutes)}.`,
     title: 'Ваш код',
@@ -69,220 +72,239 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       { part: 'note', text: `${notAsked} Никому не сообщайте код: сотрудники компании его не спрашивают.` },
     ],
     footer: security,
-    sms: `${digits} – ваш код для ${company}, никому его не сообщайте.${autofill(digits)}`,
-  })
-
-  switch (content.kind) {
-    case 'second-factor-code':
-      return code(
-        content.code,
-        content.minutes,
-        'Введите этот код, чтобы подтвердить, что это вы.',
-        'Если вы сейчас не входите в личный кабинет, кто-то знает ваш пароль: смените его.',
-      )
-    case 'registration-code':
-      return {
-        ...code(
-          content.code,
-          content.minutes,
-          'Введите этот код, чтобы завершить регистрацию.',
-          'Если вы не регистрировались, ничего делать не нужно.',
-        ),
-        subject: `${content.code} – код для регистрации, ${company}`,
-      }
-    case 'destination-code':
-      return {
-        ...code(
-          content.code,
-          content.minutes,
-          'Введите этот код в настройках, чтобы изменить двухэтапный вход.',
-          'Если вы этого не запрашивали, смените пароль.',
-        ),
-        subject: `${content.code} – код подтверждения, ${company}`,
-      }
-    case 'password-reset':
-      return {
-        subject: `Новый пароль – ${company}`,
-        preview: `Ссылка действует ${minutesOf(content.minutes)}.`,
-        title: 'Новый пароль',
-        parts: [
-          { part: 'text', text: `Вы запросили в личном кабинете ${company} новый пароль.` },
-          { part: 'button', label: 'Задать новый пароль', url: content.url },
-          {
-            part: 'text',
-            text: `Ссылка действует ${minutesOf(content.minutes)}, использовать её можно один раз.`,
-          },
-          {
-            part: 'note',
-            text: 'Если вы этого не запрашивали, ничего делать не нужно: пароль останется прежним.',
-          },
-        ],
-        footer: security,
-        sms: `${company}: новый пароль: ${content.url}`,
-      }
-    case 'password-changed':
-      return change(content, 'Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
-    case 'email-change':
-      return {
-        subject: `Подтвердите новый адрес почты – ${company}`,
-        preview: `Ссылка действует ${daysOf(content.days)}.`,
-        title: 'Подтвердите новый адрес почты',
-        parts: [
-          {
-            part: 'text',
-            text: `Это ваш новый адрес для личного кабинета компании ${company} – подтвердите его, чтобы с ним входить.`,
-          },
-          { part: 'button', label: 'Подтвердить адрес', url: content.url },
-          { part: 'text', text: `Ссылка действует ${daysOf(content.days)} и открывается один раз.` },
-          { part: 'note', text: 'Если вы не ждали этого письма, ничего не делайте: всё останется как было.' },
-        ],
-        footer: security,
-        sms: `${company}: подтвердите новый адрес почты: ${content.url}`,
-      }
-    case 'email-changed': {
-      const letter =
-        content.state === 'requested'
-          ? change(
-              content,
-              'Адрес почты скоро изменится',
-              `Ваш адрес в личном кабинете сменится на ${content.address}, когда его подтвердят.`,
-            )
-          : change(
-              content,
-              'Адрес почты изменён',
-              `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
-            )
-      // Changing the password doesn't help: the company changes the email.
-      const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
-      return {
-        ...letter,
-        parts: [
-          ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
-          { part: 'note', text: note },
-        ],
-        sms: `${company}: ${letter.preview} Это не вы? Сообщите нам.`,
-      }
-    }
-    case 'second-factor-changed':
-      return content.state === 'disabled'
-        ? change(content, 'Двухэтапный вход отключён', 'Теперь для входа нужен только пароль.')
-        : change(
-            content,
-            'Двухэтапный вход включён',
-            `Теперь при входе вы получаете код ${channels[content.state]}.`,
-          )
-    case 'passkey-added':
-      return change(
-        content,
-        'Добавлен ключ доступа',
-        `Ключ доступа «${nameOf(content)}» теперь подходит для входа в личный кабинет.`,
-      )
-    case 'passkey-removed':
-      return change(
-        content,
-        'Ключ доступа удалён',
-        `Ключ доступа «${nameOf(content)}» больше не подходит для входа в личный кабинет.`,
-      )
-    case 'passkey-suspicious':
-      return change(
-        content,
-        'Ключ доступа отклонён',
-        `Вход с ключом доступа «${nameOf(content)}» отклонён: возможно, это его копия. Удалите его в настройках и добавьте новый.`,
-      )
-    case 'new-sign-in': {
-      const letter = change(content, 'Новый вход', 'В ваш личный кабинет вошли с нового устройства.')
-      const where = [content.device && `«${content.device}»`, content.place].filter(Boolean).join(', ')
-      return {
-        ...letter,
-        preview: where || letter.preview,
-        sms: `${company}: новый вход${where && `: ${where}`}. Это не вы? Смените пароль.`,
-      }
-    }
-    case 'invitation': {
-      const validity = content.until
-        ? `до ${formatDate(content.until, 'ru')} включительно`
-        : daysOf(content.days)
-      return {
-        subject: `${company} приглашает вас в личный кабинет`,
-        preview: `Следите за заказами ${content.organization} онлайн.`,
-        title: 'Добро пожаловать',
-        parts: [
-          {
-            part: 'text',
-            text: `${company} приглашает вас следить за заказами ${content.organization} онлайн: где груз, когда он прибудет, и все документы под рукой.`,
-          },
-          { part: 'button', label: 'Зарегистрироваться', url: content.url },
-          { part: 'text', text: `Или введите этот код на странице ${origin}/o` },
-          { part: 'code', code: content.code },
-          {
-            part: 'text',
-            text: `Приглашение действует ${validity}, зарегистрироваться по нему можно один раз.`,
-          },
-        ],
-        footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
-        sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
-      }
-    }
-    case 'order-question':
-      return writeQuestion(content, sender, questionWords)
-    case 'member-invitation':
-      return {
-        subject: `${company} приглашает вас следить за заказами ${content.organization}`,
-        preview: 'Примите приглашение: регистрироваться заново не нужно.',
-        title: 'Ещё одна организация',
-        parts: [
-          {
-            part: 'text',
-            text: `${company} приглашает вас следить и за заказами ${content.organization}: регистрироваться заново не нужно, личный кабинет у вас уже есть.`,
-          },
-          {
-            part: 'button',
-            label: 'Открыть приглашение',
-            url: `${origin}/invitations/${content.invitationId}`,
-          },
-          { part: 'text', text: `Приглашение действует до ${formatDate(content.until, 'ru')} включительно.` },
-        ],
-        footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
-        sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
-      }
-    case 'typed-codes-closed':
-      return {
-        subject: `Ввод кодов приглашений приостановлен – ${company}`,
-        preview: `Неверных кодов за день: ${content.failures}.`,
-        title: 'Ввод кодов приглашений приостановлен',
-        parts: [
-          {
-            part: 'text',
-            text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} ввести код вручную нельзя. QR-коды и ссылки из приглашений работают.`,
-          },
-          { part: 'text', text: 'Чтобы разрешить ввод раньше, выполните: portal invitations reopen' },
-        ],
-        footer: security,
-        sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов приостановлен.`,
-      }
-    case 'webhook-failing': {
-      const since = formatMoment(content.since, 'UTC', 'ru')
-      return {
-        subject: `Вебхук ${content.name} не работает уже сутки – ${company}`,
-        preview: `Ждут отправки: ${content.waiting}.`,
-        title: `Вебхук ${content.name} не работает уже сутки`,
-        parts: [
-          {
-            part: 'text',
-            text: `С ${since} ничего не удаётся доставить на вебхук ${content.name}. Ждут отправки: ${content.waiting}. Каждое событие отправляется повторно в течение трёх дней.`,
-          },
-          {
-            part: 'text',
-            text: `Чтобы узнать причину, выполните: portal webhooks deliveries ${content.name}. Когда получатель заработает, ожидающие события уйдут сами, а недоставленные отправит повторно portal webhooks replay.`,
-          },
-        ],
-        footer: 'Это письмо для администратора личного кабинета.',
-        sms: `${company}: вебхук ${content.name} не работает с ${since}. Ждут отправки: ${content.waiting}.`,
-      }
-    }
-    case 'notification':
-      return writeNotification(content, sender, notificationWords)
-    case 'digest':
-      return writeDigest(content, sender, notificationWords)
+    sms: `${digits} – ваш код для ${company}, никому его не сообщайте.${autofill}`,
   }
+}
+
+/** Every message in Russian. An SMS has room for 70 Cyrillic characters, so these take two at most. */
+export const russianLetters: Letters = {
+  'second-factor-code': (content, sender) =>
+    code(
+      sender,
+      content.code,
+      content.minutes,
+      'Введите этот код, чтобы подтвердить, что это вы.',
+      'Если вы сейчас не входите в личный кабинет, кто-то знает ваш пароль: смените его.',
+    ),
+
+  'registration-code': (content, sender) => ({
+    ...code(
+      sender,
+      content.code,
+      content.minutes,
+      'Введите этот код, чтобы завершить регистрацию.',
+      'Если вы не регистрировались, ничего делать не нужно.',
+    ),
+    subject: `${content.code} – код для регистрации, ${sender.company}`,
+  }),
+
+  'destination-code': (content, sender) => ({
+    ...code(
+      sender,
+      content.code,
+      content.minutes,
+      'Введите этот код в настройках, чтобы изменить двухэтапный вход.',
+      'Если вы этого не запрашивали, смените пароль.',
+    ),
+    subject: `${content.code} – код подтверждения, ${sender.company}`,
+  }),
+
+  'password-reset': (content, { company }) => ({
+    subject: `Новый пароль – ${company}`,
+    preview: `Ссылка действует ${minutesOf(content.minutes)}.`,
+    title: 'Новый пароль',
+    parts: [
+      { part: 'text', text: `Вы запросили в личном кабинете ${company} новый пароль.` },
+      { part: 'button', label: 'Задать новый пароль', url: content.url },
+      {
+        part: 'text',
+        text: `Ссылка действует ${minutesOf(content.minutes)}, использовать её можно один раз.`,
+      },
+      {
+        part: 'note',
+        text: 'Если вы этого не запрашивали, ничего делать не нужно: пароль останется прежним.',
+      },
+    ],
+    footer: security,
+    sms: `${company}: новый пароль: ${content.url}`,
+  }),
+
+  'password-changed': (content, sender) =>
+    change(sender, content, 'Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.'),
+
+  'email-change': (content, { company }) => ({
+    subject: `Подтвердите новый адрес почты – ${company}`,
+    preview: `Ссылка действует ${daysOf(content.days)}.`,
+    title: 'Подтвердите новый адрес почты',
+    parts: [
+      {
+        part: 'text',
+        text: `Это ваш новый адрес для личного кабинета компании ${company} – подтвердите его, чтобы с ним входить.`,
+      },
+      { part: 'button', label: 'Подтвердить адрес', url: content.url },
+      { part: 'text', text: `Ссылка действует ${daysOf(content.days)} и открывается один раз.` },
+      { part: 'note', text: 'Если вы не ждали этого письма, ничего не делайте: всё останется как было.' },
+    ],
+    footer: security,
+    sms: `${company}: подтвердите новый адрес почты: ${content.url}`,
+  }),
+
+  'email-changed': (content, sender) => {
+    const letter =
+      content.state === 'requested'
+        ? change(
+            sender,
+            content,
+            'Адрес почты скоро изменится',
+            `Ваш адрес в личном кабинете сменится на ${content.address}, когда его подтвердят.`,
+          )
+        : change(
+            sender,
+            content,
+            'Адрес почты изменён',
+            `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
+          )
+    // Changing the password doesn't help: the company changes the email.
+    const note = `Если вы об этом не просили, сообщите в ${sender.company} как можно скорее.`
+    return {
+      ...letter,
+      parts: [
+        ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
+        { part: 'note', text: note },
+      ],
+      sms: `${sender.company}: ${letter.preview} Это не вы? Сообщите нам.`,
+    }
+  },
+
+  'second-factor-changed': (content, sender) =>
+    content.state === 'disabled'
+      ? change(sender, content, 'Двухэтапный вход отключён', 'Теперь для входа нужен только пароль.')
+      : change(
+          sender,
+          content,
+          'Двухэтапный вход включён',
+          `Теперь при входе вы получаете код ${channels[content.state]}.`,
+        ),
+
+  'passkey-added': (content, sender) =>
+    change(
+      sender,
+      content,
+      'Добавлен ключ доступа',
+      `Ключ доступа «${nameOf(content)}» теперь подходит для входа в личный кабинет.`,
+    ),
+
+  'passkey-removed': (content, sender) =>
+    change(
+      sender,
+      content,
+      'Ключ доступа удалён',
+      `Ключ доступа «${nameOf(content)}» больше не подходит для входа в личный кабинет.`,
+    ),
+
+  'passkey-suspicious': (content, sender) =>
+    change(
+      sender,
+      content,
+      'Ключ доступа отклонён',
+      `Вход с ключом доступа «${nameOf(content)}» отклонён: возможно, это его копия. Удалите его в настройках и добавьте новый.`,
+    ),
+
+  'new-sign-in': (content, sender) => {
+    const letter = change(sender, content, 'Новый вход', 'В ваш личный кабинет вошли с нового устройства.')
+    const where = [content.device && `«${content.device}»`, content.place].filter(Boolean).join(', ')
+    return {
+      ...letter,
+      preview: where || letter.preview,
+      sms: `${sender.company}: новый вход${where && `: ${where}`}. Это не вы? Смените пароль.`,
+    }
+  },
+
+  invitation: (content, { company, origin }) => {
+    const validity = content.until
+      ? `до ${formatDate(content.until, 'ru')} включительно`
+      : daysOf(content.days)
+    return {
+      subject: `${company} приглашает вас в личный кабинет`,
+      preview: `Следите за заказами ${content.organization} онлайн.`,
+      title: 'Добро пожаловать',
+      parts: [
+        {
+          part: 'text',
+          text: `${company} приглашает вас следить за заказами ${content.organization} онлайн: где груз, когда он прибудет, и все документы под рукой.`,
+        },
+        { part: 'button', label: 'Зарегистрироваться', url: content.url },
+        { part: 'text', text: `Или введите этот код на странице ${origin}/o` },
+        { part: 'code', code: content.code },
+        {
+          part: 'text',
+          text: `Приглашение действует ${validity}, зарегистрироваться по нему можно один раз.`,
+        },
+      ],
+      footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
+      sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
+    }
+  },
+
+  'order-question': (content, sender) => writeQuestion(content, sender, questionWords),
+
+  'member-invitation': (content, { company, origin }) => ({
+    subject: `${company} приглашает вас следить за заказами ${content.organization}`,
+    preview: 'Примите приглашение: регистрироваться заново не нужно.',
+    title: 'Ещё одна организация',
+    parts: [
+      {
+        part: 'text',
+        text: `${company} приглашает вас следить и за заказами ${content.organization}: регистрироваться заново не нужно, личный кабинет у вас уже есть.`,
+      },
+      {
+        part: 'button',
+        label: 'Открыть приглашение',
+        url: `${origin}/invitations/${content.invitationId}`,
+      },
+      { part: 'text', text: `Приглашение действует до ${formatDate(content.until, 'ru')} включительно.` },
+    ],
+    footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
+    sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
+  }),
+
+  'typed-codes-closed': (content, { company }) => ({
+    subject: `Ввод кодов приглашений приостановлен – ${company}`,
+    preview: `Неверных кодов за день: ${content.failures}.`,
+    title: 'Ввод кодов приглашений приостановлен',
+    parts: [
+      {
+        part: 'text',
+        text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} ввести код вручную нельзя. QR-коды и ссылки из приглашений работают.`,
+      },
+      { part: 'text', text: 'Чтобы разрешить ввод раньше, выполните: portal invitations reopen' },
+    ],
+    footer: security,
+    sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов приостановлен.`,
+  }),
+
+  'webhook-failing': (content, { company }) => {
+    const since = formatMoment(content.since, 'UTC', 'ru')
+    return {
+      subject: `Вебхук ${content.name} не работает уже сутки – ${company}`,
+      preview: `Ждут отправки: ${content.waiting}.`,
+      title: `Вебхук ${content.name} не работает уже сутки`,
+      parts: [
+        {
+          part: 'text',
+          text: `С ${since} ничего не удаётся доставить на вебхук ${content.name}. Ждут отправки: ${content.waiting}. Каждое событие отправляется повторно в течение трёх дней.`,
+        },
+        {
+          part: 'text',
+          text: `Чтобы узнать причину, выполните: portal webhooks deliveries ${content.name}. Когда получатель заработает, ожидающие события уйдут сами, а недоставленные отправит повторно portal webhooks replay.`,
+        },
+      ],
+      footer: 'Это письмо для администратора личного кабинета.',
+      sms: `${company}: вебхук ${content.name} не работает с ${since}. Ждут отправки: ${content.waiting}.`,
+    }
+  },
+
+  notification: (content, sender) => writeNotification(content, sender, notificationWords),
+
+  digest: (content, sender) => writeDigest(content, sender, notificationWords),
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Message } from '#platform/gateways/gateway.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
-import { type Fact, type Letter, type LetterPart, oneLine, type Sender } from './letter.ts'
-import { writeEnglish } from './letters.en.ts'
-import { writeRussian } from './letters.ru.ts'
+import { type Fact, type Letter, type LetterPart, type Letters, oneLine, type Sender } from './letter.ts'
+import { englishLetters } from './letters.en.ts'
+import { russianLetters } from './letters.ru.ts'
 import type { MessageChannel, MessageContent } from './message.ts'
 
 /** A message before it's put into words. */
@@ -40,14 +40,12 @@ const unsubscribeLabels: Record<Locale, string> = {
 
 type Link = { label: string; url: string } | null
 
-const writers: Record<Locale, (content: MessageContent, sender: Sender) => Letter> = {
-  en: writeEnglish,
-  ru: writeRussian,
-}
+const letters: Record<Locale, Letters> = { en: englishLetters, ru: russianLetters }
 
 /** Texts written by people become one line without control characters. */
 function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
-  const letter = writers[locale](cleaned(content), sender)
+  const write = letters[locale][content.kind] as (content: MessageContent, sender: Sender) => Letter
+  const letter = write(cleaned(content), sender)
   const sms = letter.sms.replace(/[\u00a0\u202f]/g, ' ')
   return { ...letter, subject: oneLine(letter.subject, 200), sms }
 }

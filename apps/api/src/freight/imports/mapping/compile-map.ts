@@ -87,74 +87,16 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
   }
   const field = fieldCompiler(context)
   const readPlace = placeReader(map.places)
-  const { order, organization, unit } = map
-  const optional = (name: string, rule: Rule | undefined, kind: FieldKind) =>
-    rule === undefined ? [] : [field(name, rule, kind, false)]
-  const times = (name: string, rules: TimesRules | undefined) =>
-    (['planned', 'estimated', 'actual'] as const).flatMap((part) =>
-      optional(`${name}.${part}`, rules?.[part], aMoment),
-    )
-  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
+  const { order, unit } = map
   const compiled: Omit<CompiledMap, 'allFields'> = {
     map,
     readPlace,
     columns: columns.used,
     lineId: compileTemplate(map.line ?? '', columns, 'line'),
-    organizationRef: field('organization.ref', organization.ref, anyText),
+    organizationRef: field('organization.ref', map.organization.ref, anyText),
     orderRef: field('ref', order.ref, anyText),
-    orderFields: [
-      field('organization.name', organization.name, anyText),
-      field('number', order.number, anyText),
-      field('status', order.status, oneOf(recordStatuses)),
-      field('shipmentStatus', order.shipmentStatus, oneOf(shipmentStatuses)),
-      field('transportMode', order.transportMode, oneOf(transportModes)),
-      field('loadType', order.loadType, oneOf(loadTypes)),
-      field('incoterms', order.incoterms, aTerm, false),
-      field('cargo', order.cargo, anyText),
-      ...place('from', order.from.place),
-      ...place('to', order.to.place),
-      ...times('departure', order.from.departure),
-      ...times('arrival', order.to.arrival),
-      ...optional('customerReference', order.customerReference, anyText),
-      ...optional('createdAt', order.createdAt, anInstant),
-      ...optional('updatedAt', order.updatedAt, anInstant),
-      ...optional('canceledAt', order.canceledAt, anInstant),
-      ...optional('cancelReason', order.cancelReason, anyText),
-      ...order.contacts.flatMap((contact, index) => [
-        ...optional(`contacts.${index}.name`, contact.name, anyText),
-        ...optional(`contacts.${index}.role`, contact.role, anyText),
-        ...optional(`contacts.${index}.email`, contact.email, anEmail),
-        ...optional(`contacts.${index}.phone`, contact.phone, anyText),
-      ]),
-      ...optional('carrier', order.from.carrier, anyText),
-      ...optional('conveyance', order.from.conveyance, anyText),
-      ...(order.cutOffs ?? []).flatMap(({ code, at, metAt }) => [
-        field(`cutOffs.${code}.at`, at, aLocalTime, false),
-        ...optional(`cutOffs.${code}.metAt`, metAt, anInstant),
-      ]),
-      ...order.events.flatMap((event, index) => [
-        field(`events.${index}.at`, event.at, aMoment, false),
-        ...optional(`events.${index}.remark`, event.remark, anyText),
-      ]),
-    ],
-    unitFields:
-      unit === undefined
-        ? []
-        : [
-            field('unit.packaging', unit.packaging, oneOf(packagingUnits)),
-            field('unit.quantity', unit.quantity, aCount),
-            field('unit.description', unit.description, anyText),
-            ...optional('unit.grossWeightKg', unit.grossWeightKg, aNumber),
-            ...optional('unit.volumeM3', unit.volumeM3, aNumber),
-            ...optional('unit.lengthCm', unit.lengthCm, aNumber),
-            ...optional('unit.widthCm', unit.widthCm, aNumber),
-            ...optional('unit.heightCm', unit.heightCm, aNumber),
-            ...optional('unit.container', unit.container, aContainerNumber),
-            ...optional('unit.containerType', unit.containerType, anyText),
-            ...optional('unit.seal', unit.seal, anyText),
-            ...optional('unit.marks', unit.marks, anyText),
-            ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),
-          ],
+    orderFields: orderFields(map, field, readPlace),
+    unitFields: unit === undefined ? [] : unitFields(unit, field),
     references: order.references?.map(({ type, value, issuer }, index) => ({
       type,
       value: field(`references.${index}.value`, value, anyText, false),
@@ -170,14 +112,83 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
   }
   checkPlaces(map.places, readPlace, columns)
   columns.check()
-  const { orderFields, unitFields, references = [], charges } = compiled
+  const { references = [], charges } = compiled
   const allFields = [
-    ...orderFields,
-    ...unitFields,
+    ...compiled.orderFields,
+    ...compiled.unitFields,
     ...references.flatMap(({ value, issuer }) => [value, ...(issuer ? [issuer] : [])]),
     ...charges.flatMap(({ amount, currency }) => [amount, currency]),
   ]
   return { ...compiled, allFields }
+}
+
+/** Compiles a field that the map may leave out. */
+function optionally(field: CompileField) {
+  return (name: string, rule: Rule | undefined, kind: FieldKind) =>
+    rule === undefined ? [] : [field(name, rule, kind, false)]
+}
+
+function orderFields({ order, organization }: ImportMap, field: CompileField, readPlace: ReadPlace): Field[] {
+  const optional = optionally(field)
+  const times = (name: string, rules: TimesRules | undefined) =>
+    (['planned', 'estimated', 'actual'] as const).flatMap((part) =>
+      optional(`${name}.${part}`, rules?.[part], aMoment),
+    )
+  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
+  return [
+    field('organization.name', organization.name, anyText),
+    field('number', order.number, anyText),
+    field('status', order.status, oneOf(recordStatuses)),
+    field('shipmentStatus', order.shipmentStatus, oneOf(shipmentStatuses)),
+    field('transportMode', order.transportMode, oneOf(transportModes)),
+    field('loadType', order.loadType, oneOf(loadTypes)),
+    field('incoterms', order.incoterms, aTerm, false),
+    field('cargo', order.cargo, anyText),
+    ...place('from', order.from.place),
+    ...place('to', order.to.place),
+    ...times('departure', order.from.departure),
+    ...times('arrival', order.to.arrival),
+    ...optional('customerReference', order.customerReference, anyText),
+    ...optional('createdAt', order.createdAt, anInstant),
+    ...optional('updatedAt', order.updatedAt, anInstant),
+    ...optional('canceledAt', order.canceledAt, anInstant),
+    ...optional('cancelReason', order.cancelReason, anyText),
+    ...order.contacts.flatMap((contact, index) => [
+      ...optional(`contacts.${index}.name`, contact.name, anyText),
+      ...optional(`contacts.${index}.role`, contact.role, anyText),
+      ...optional(`contacts.${index}.email`, contact.email, anEmail),
+      ...optional(`contacts.${index}.phone`, contact.phone, anyText),
+    ]),
+    ...optional('carrier', order.from.carrier, anyText),
+    ...optional('conveyance', order.from.conveyance, anyText),
+    ...(order.cutOffs ?? []).flatMap(({ code, at, metAt }) => [
+      field(`cutOffs.${code}.at`, at, aLocalTime, false),
+      ...optional(`cutOffs.${code}.metAt`, metAt, anInstant),
+    ]),
+    ...order.events.flatMap((event, index) => [
+      field(`events.${index}.at`, event.at, aMoment, false),
+      ...optional(`events.${index}.remark`, event.remark, anyText),
+    ]),
+  ]
+}
+
+function unitFields(unit: NonNullable<ImportMap['unit']>, field: CompileField): Field[] {
+  const optional = optionally(field)
+  return [
+    field('unit.packaging', unit.packaging, oneOf(packagingUnits)),
+    field('unit.quantity', unit.quantity, aCount),
+    field('unit.description', unit.description, anyText),
+    ...optional('unit.grossWeightKg', unit.grossWeightKg, aNumber),
+    ...optional('unit.volumeM3', unit.volumeM3, aNumber),
+    ...optional('unit.lengthCm', unit.lengthCm, aNumber),
+    ...optional('unit.widthCm', unit.widthCm, aNumber),
+    ...optional('unit.heightCm', unit.heightCm, aNumber),
+    ...optional('unit.container', unit.container, aContainerNumber),
+    ...optional('unit.containerType', unit.containerType, anyText),
+    ...optional('unit.seal', unit.seal, anyText),
+    ...optional('unit.marks', unit.marks, anyText),
+    ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),
+  ]
 }
 
 /** The path of a field's rule in the map; field names are shorter. */

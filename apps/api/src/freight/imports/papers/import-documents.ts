@@ -70,7 +70,7 @@ export async function importDocuments(
   )
   const files = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const orders = new Set<string>()
-  const usedRefs = new Map<string, string>()
+  const take = takerOf(deps, isDryRun)
 
   async function account(plan: Plan, foundOrder: FoundOrder | undefined): Promise<void> {
     const { file, order } = plan.paper ?? plan
@@ -79,6 +79,34 @@ export async function importDocuments(
     if (outcome !== 'refused' && foundOrder?.order) orders.add(foundOrder.order.id)
     if (outcome !== 'unchanged') await listener.file({ file, order, outcome, reason })
   }
+
+  for (let start = 0; start < plans.length; start += filesPerBatch) {
+    await listener.progress(start, plans.length, 'files done')
+    const batch = plans.slice(start, start + filesPerBatch)
+    const usable = batch.filter(({ reason }) => reason === undefined)
+    const orders = await findOrders(
+      deps.database,
+      usable.map((plan) => ({ name: (plan.paper ?? plan).order ?? '', customer })),
+      'with --customer',
+    )
+    const orderOf = new Map(usable.map((plan, at) => [plan, orders[at]]))
+    for (const plan of batch) {
+      signal.throwIfAborted()
+      await account(plan, orderOf.get(plan))
+    }
+  }
+  await listener.progress(plans.length, plans.length, 'files done')
+  return {
+    files,
+    orders: orders.size,
+    dryRun: isDryRun,
+    ...resources(started),
+  }
+}
+
+/** Saves what is planned for a file, or says why not; each reference and invoice is taken once. */
+function takerOf(deps: SaveDeps, isDryRun: boolean) {
+  const usedRefs = new Map<string, string>()
 
   async function take(plan: Plan, order: FoundOrder | undefined) {
     const refused = (reason: string) => ['refused', reason] as const
@@ -131,28 +159,7 @@ export async function importDocuments(
     }
   }
 
-  for (let start = 0; start < plans.length; start += filesPerBatch) {
-    await listener.progress(start, plans.length, 'files done')
-    const batch = plans.slice(start, start + filesPerBatch)
-    const usable = batch.filter(({ reason }) => reason === undefined)
-    const orders = await findOrders(
-      deps.database,
-      usable.map((plan) => ({ name: (plan.paper ?? plan).order ?? '', customer })),
-      'with --customer',
-    )
-    const orderOf = new Map(usable.map((plan, at) => [plan, orders[at]]))
-    for (const plan of batch) {
-      signal.throwIfAborted()
-      await account(plan, orderOf.get(plan))
-    }
-  }
-  await listener.progress(plans.length, plans.length, 'files done')
-  return {
-    files,
-    orders: orders.size,
-    dryRun: isDryRun,
-    ...resources(started),
-  }
+  return take
 }
 
 /** An index may be in the folder that it describes. */

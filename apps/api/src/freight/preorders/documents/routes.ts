@@ -26,20 +26,13 @@ export function preorderDocumentRoutes(
   findSession: FindSession,
   admitUpload: AdmitUpload,
 ): void {
-  const { database, files } = deps
+  readingRoutes(app, deps, findSession)
+  changingRoutes(app, deps, admitUpload)
+}
 
-  const endpointOf = ({ preorderId }: { preorderId: string }) =>
-    contract.addPreorderDocument.path.replace(':preorderId', preorderId)
-
-  /**
-   * The organization that a file will belong to, determined before reading it; 404 if the pre-order isn't the
-   * caller's.
-   */
-  async function organizationOf(caller: Person, { preorderId }: { preorderId: string }): Promise<string> {
-    const organizationId = await findOrganizationOf(database, caller.organizationIds, preorderId)
-    if (organizationId === null) throw new Problem('not_found')
-    return organizationId
-  }
+/** Lists, shows and sends the documents of a pre-order. */
+function readingRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  const { database } = deps
 
   route(app, deps, contract.listPreorderDocuments, async ({ params, query, caller, request }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
@@ -55,6 +48,48 @@ export function preorderDocumentRoutes(
       present: (row) => presentDocument(deps, caller, row),
     })
   })
+
+  route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
+    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
+    const row = await findDocument(database, keysOf(preorder), params.documentId)
+    if (!row) throw new Problem('not_found')
+    return presentDocument(deps, caller, row)
+  })
+
+  route(app, deps, contract.downloadPreorderFile, async ({ params, query, request, reply }) => {
+    // The page adds `download`, which it can't sign.
+    const { download, ...signed } = query
+    const { documentId } = params
+    const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
+    const document = await findOwnDocument(database, caller.organizationIds, documentId)
+    if (!document) throw new Problem('not_found')
+    await recordEvent(database, {
+      kind: 'document-downloaded',
+      userId: caller.userId,
+      organizationId: document.organizationId,
+      ip: request.ip,
+      data: { documentId },
+    })
+    return sendFile(deps, reply, document, { inPlace: download !== '1' })
+  })
+}
+
+/** Adds, replaces, renames and removes them. */
+function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUpload): void {
+  const { database, files } = deps
+
+  const endpointOf = ({ preorderId }: { preorderId: string }) =>
+    contract.addPreorderDocument.path.replace(':preorderId', preorderId)
+
+  /**
+   * The organization that a file will belong to, determined before reading it; 404 if the pre-order isn't the
+   * caller's.
+   */
+  async function organizationOf(caller: Person, { preorderId }: { preorderId: string }): Promise<string> {
+    const organizationId = await findOrganizationOf(database, caller.organizationIds, preorderId)
+    if (organizationId === null) throw new Problem('not_found')
+    return organizationId
+  }
 
   route(
     app,
@@ -77,13 +112,6 @@ export function preorderDocumentRoutes(
       },
     },
   )
-
-  route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
-    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
-    const row = await findDocument(database, keysOf(preorder), params.documentId)
-    if (!row) throw new Problem('not_found')
-    return presentDocument(deps, caller, row)
-  })
 
   route(
     app,
@@ -129,22 +157,5 @@ export function preorderDocumentRoutes(
   route(app, deps, contract.removePreorderDocument, async ({ params, headers, caller }) => {
     await removeDocument(deps, caller, { ...params, ifMatch: headers['if-match'] })
     return undefined
-  })
-
-  route(app, deps, contract.downloadPreorderFile, async ({ params, query, request, reply }) => {
-    // The page adds `download`, which it can't sign.
-    const { download, ...signed } = query
-    const { documentId } = params
-    const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
-    const document = await findOwnDocument(database, caller.organizationIds, documentId)
-    if (!document) throw new Problem('not_found')
-    await recordEvent(database, {
-      kind: 'document-downloaded',
-      userId: caller.userId,
-      organizationId: document.organizationId,
-      ip: request.ip,
-      data: { documentId },
-    })
-    return sendFile(deps, reply, document, { inPlace: download !== '1' })
   })
 }
