@@ -19,6 +19,7 @@ const everyRule: Record<string, rules.Rule> = {
   'imports run in no circle': rules.noCircles,
   'file names are kebab-case and say something': rules.fileNames,
   'files are small': rules.fileSizes,
+  'functions are small': rules.functionSizes,
   'no any, no silenced compiler, no idle test': rules.forbiddenWords,
   'process.env is read in one place': rules.oneEnvironmentReader,
   'Drizzle is loaded in one place': rules.oneDrizzle,
@@ -133,6 +134,12 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.fileNames, 'apps/web/src/platform/ui/order_card.tsx', ''],
   [rules.fileSizes, 'apps/api/src/app.ts', 'run()\n'.repeat(301)],
   [rules.fileSizes, 'apps/api/src/app.test.ts', 'run()\n'.repeat(401)],
+  [rules.functionSizes, 'apps/api/src/app.ts', `export function build() {\n${'run()\n'.repeat(99)}}`],
+  [
+    rules.functionSizes,
+    'apps/web/src/main.tsx',
+    `const Page = () => (\n<main>\n${'<br />\n'.repeat(98)}</main>\n)`,
+  ],
   [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: any = 1'],
   [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x = y as any'],
   [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: Array<any> = []'],
@@ -162,6 +169,17 @@ describe('each rule finds its breach', () => {
     expect(rules.folderSizes(filesIn('apps/api/src/freight/orders', 15))).toEqual([])
     expect(rules.folderSizes(filesIn('apps/api/src/freight/orders', 16))).not.toEqual([])
     expect(rules.folderSizes(filesIn('apps/api/src/platform/db/migrations', 16))).toEqual([])
+  })
+
+  it('in a function of 101 lines', () => {
+    const path = 'apps/api/src/app.ts'
+    const text = `export function build() {\n// Why.\n\n${'run()\n'.repeat(98)}}`
+    expect(rules.functionSizes([{ path, text }])).toEqual([])
+    expect(
+      rules.functionSizes([
+        { path: 'apps/api/src/app.test.ts', text: text.replace('run()', 'run()\nrun()') },
+      ]),
+    ).toEqual([])
   })
 
   it('comments and blank lines are free, prose is no import', () => {

@@ -294,3 +294,26 @@ export const noLiteralSpreads: Rule = (files) =>
         .filter(isLiteralSpread)
         .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}: spreads a literal`)
     })
+
+const maxFunctionLines = 100
+
+/** At most 100 lines of code a function, what is inside counted; blank lines and comments are free. */
+export const functionSizes: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(apps|packages|scripts)\//.test(path) && isScript(path))
+    .filter(({ path }) => !isTest(path) && areaOf(path) !== 'testing')
+    .flatMap((file) => {
+      const lines = codeLines(file)
+      if (lines.length <= maxFunctionLines) return []
+      const lineAt = (offset: number) => file.text.slice(0, offset).split('\n').length
+      return nodesOf(parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' })).flatMap(
+        (node) => {
+          if (!/Function/.test(node.type) || !node.body) return []
+          const [first, last] = [lineAt(node.start), lineAt(node.end as number)]
+          const count = lines.filter(({ number }) => number >= first && number <= last).length
+          return count > maxFunctionLines
+            ? [`${file.path}:${first}: a function of ${count} lines, the limit is ${maxFunctionLines}`]
+            : []
+        },
+      )
+    })
