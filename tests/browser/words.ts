@@ -10,7 +10,6 @@ import { messages as invoices } from '../../apps/web/src/freight/invoices/messag
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orderTabs } from '../../apps/web/src/freight/order-pages/order/messages.ts'
 import { messages as orderAlerts } from '../../apps/web/src/freight/orders/alerts/messages.ts'
-import { messages as orderReasons } from '../../apps/web/src/freight/orders/alerts/reasons/messages.ts'
 import { messages as orderAttention } from '../../apps/web/src/freight/orders/attention/messages.ts'
 import { messages as orderColumns } from '../../apps/web/src/freight/orders/columns/messages.ts'
 import { messages as orderCutOffs } from '../../apps/web/src/freight/orders/cut-offs/messages.ts'
@@ -93,7 +92,6 @@ const features = {
   orderList,
   orderMilestones,
   orderPins,
-  orderReasons,
   orderTabs,
   orderTimeline,
   orderUnits,

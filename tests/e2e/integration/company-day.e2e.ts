@@ -206,7 +206,7 @@ function movesButton(words: Say, reader = page): Locator {
   const slip = words('orderHistory.slip.laterDays', { count: 2 })
   const moved = words('orderHistory.moved', { count: 1, slip })
   const source = words('orderHistory.carrier')
-  const because = words('orderHistory.because', { source, reason: words('orderReasons.WEA') })
+  const because = words('orderHistory.because', { source, reason: words('orderAlerts.reasons.WEA') })
   return reader.getByRole('button', { name: `${moved} · ${because}`, exact: true })
 }
 
@@ -224,7 +224,7 @@ async function openHistory(words: Say): Promise<void> {
   expect(await entry.getByText(words('orderHistory.corrected', { count: 1 })).count()).toBe(0)
   await entry.getByText(words('orderHistory.withdrawn', { source: 'Portolan' })).waitFor()
   await page
-    .getByText(words('orderHistory.reasonIs', { reason: words('orderReasons.WEA') }))
+    .getByText(words('orderHistory.reasonIs', { reason: words('orderAlerts.reasons.WEA') }))
     .first()
     .waitFor()
 }

@@ -2,23 +2,23 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AskPanel } from '#freight/quotes/ask/ask-panel.tsx'
-import { QuoteList } from '#freight/quotes/list/quote-list.tsx'
+import { QuoteList } from '#freight/quotes/quote-list.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type EstimationUrl, paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { EstimationForm } from './fields/estimation-form.tsx'
-import { History } from './history.tsx'
-import { messages } from './messages.ts'
-import { QuoteWithHistory } from './quote/quote-with-history.tsx'
 import {
   bookingOfEstimation,
   type EstimationSearch,
   readEstimation,
   urlOfEstimation,
-} from './search/estimation-search.ts'
+} from './estimation-search.ts'
+import { EstimationForm } from './fields/estimation-form.tsx'
+import { History } from './history.tsx'
+import { messages } from './messages.ts'
+import { QuoteWithHistory } from './quote/quote-with-history.tsx'
 
 /** The calculator, or a quote, as the URL says. */
 export function EstimationsPage() {

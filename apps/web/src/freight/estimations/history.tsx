@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { type EstimationSearch, queryOfEstimation } from './estimation-search.ts'
 import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
 import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
 import { messages } from './messages.ts'
 import { estimationQuery } from './queries.ts'
-import { type EstimationSearch, queryOfEstimation } from './search/estimation-search.ts'
 
 /** The cost history of similar shipments, in any state; null means that the search isn't known yet. */
 export function History({ search }: { search: EstimationSearch | null }) {

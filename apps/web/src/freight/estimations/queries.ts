@@ -1,8 +1,7 @@
 import { analyzeRates, type RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-
-import { type EstimationSearch, queryOfEstimation } from '#freight/estimations/search/estimation-search.ts'
 import { call } from '#platform/api/client.ts'
+import { type EstimationSearch, queryOfEstimation } from './estimation-search.ts'
 
 /** An answer with its request: while another one loads, it must not be mistaken for that. */
 export interface Estimation {

@@ -1,5 +1,4 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { messages } from '#freight/estimations/messages.ts'
 import {
   type EstimationSearch,
   type Figure,
@@ -7,7 +6,8 @@ import {
   swapped,
   withFigure,
   withSide,
-} from '#freight/estimations/search/estimation-search.ts'
+} from '#freight/estimations/estimation-search.ts'
+import { messages } from '#freight/estimations/messages.ts'
 import { ModeFields } from '#freight/preorders/fields/mode-fields.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'

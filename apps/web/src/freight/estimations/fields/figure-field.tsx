@@ -1,7 +1,7 @@
 import { readNumber } from '@portolan/freight/booking/tables/read-number'
 import { useEffect, useState } from 'react'
+import { type Figure, validFigure } from '#freight/estimations/estimation-search.ts'
 import { messages } from '#freight/estimations/messages.ts'
-import { type Figure, validFigure } from '#freight/estimations/search/estimation-search.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Field } from '#platform/ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import type { Season } from '@portolan/contract/freight/rate-analysis'
 import { useId } from 'react'
+import { seasons } from '#freight/estimations/estimation-search.ts'
 import { messages } from '#freight/estimations/messages.ts'
-import { seasons } from '#freight/estimations/search/estimation-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
 interface SeasonFilterProps {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { messages } from '#freight/estimations/messages.ts'
 import {
   allYears,
   type EstimationSearch,
   urlOfEstimation,
   withSince,
-} from '#freight/estimations/search/estimation-search.ts'
+} from '#freight/estimations/estimation-search.ts'
+import { messages } from '#freight/estimations/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { RateAnalysis, RateEstimate } from '@portolan/contract/freight/rate-analysis'
+import type { EstimationSearch } from '#freight/estimations/estimation-search.ts'
 import { messages } from '#freight/estimations/messages.ts'
-import type { EstimationSearch } from '#freight/estimations/search/estimation-search.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { askedBucket } from './asked-bucket.ts'

@@ -1,7 +1,7 @@
 import type { RateAnalysis, RateBucket } from '@portolan/contract/freight/rate-analysis'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { weightRangeIndex } from '@portolan/freight/rates/weight-ranges'
-import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
+import { type EstimationSearch, loadTypeOf } from '#freight/estimations/estimation-search.ts'
 
 /** The range of the requested cargo; null while its weight is unknown. */
 export function askedBucket(

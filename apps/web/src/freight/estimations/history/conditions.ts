@@ -1,5 +1,5 @@
+import { type EstimationSearch, loadTypeOf } from '#freight/estimations/estimation-search.ts'
 import type { messages } from '#freight/estimations/messages.ts'
-import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
 import type { messages as orderMessages } from '#freight/orders/messages.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import type { PooledPrice, RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { EstimationSearch } from '#freight/estimations/estimation-search.ts'
 import { messages } from '#freight/estimations/messages.ts'
-import type { EstimationSearch } from '#freight/estimations/search/estimation-search.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'

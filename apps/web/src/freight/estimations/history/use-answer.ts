@@ -1,7 +1,7 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { useMemo } from 'react'
+import type { EstimationSearch } from '#freight/estimations/estimation-search.ts'
 import { messages } from '#freight/estimations/messages.ts'
-import type { EstimationSearch } from '#freight/estimations/search/estimation-search.ts'
 import { useCity } from '#freight/preorders/lookups/use-city.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'

@@ -2,7 +2,7 @@ import type { City } from '@portolan/contract/content/definitions'
 import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import { expect, test } from 'vitest'
-import { readEstimation, urlOfEstimation } from '#freight/estimations/search/estimation-search.ts'
+import { readEstimation, urlOfEstimation } from '#freight/estimations/estimation-search.ts'
 import { cityOfPlace, searchOfQuote } from './search-of-quote.ts'
 
 const city = (id: string, more: Partial<City> = {}): City => ({

@@ -4,7 +4,7 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { type Located, pointOf } from '@portolan/freight/distance/great-circle'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
-import { type EstimationSearch, seasons } from '#freight/estimations/search/estimation-search.ts'
+import { type EstimationSearch, seasons } from '#freight/estimations/estimation-search.ts'
 
 const nearKm = 30
 const kmPerDegree = 111.2

@@ -1,5 +1,4 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { messages as reasonMessages } from '#freight/orders/alerts/reasons/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
@@ -8,8 +7,8 @@ interface Reported {
   remark?: string | null | undefined
 }
 
-function isKnown(code: string): code is keyof typeof reasonMessages {
-  return Object.hasOwn(reasonMessages, code)
+function isKnown(code: string): code is keyof typeof messages.reasons {
+  return Object.hasOwn(messages.reasons, code)
 }
 
 // Sources also send words in place of a code.
@@ -25,8 +24,7 @@ export function reasonText(
   label: 'labeled' | 'bare' = 'bare',
 ): string | null {
   const t = translatorOf(messages, locale)
-  const tReasons = translatorOf(reasonMessages, locale)
-  if (reasonCode && isKnown(reasonCode)) return tReasons(reasonCode)
+  if (reasonCode && isKnown(reasonCode)) return t(`reasons.${reasonCode}`)
   const words = remark?.replace(/\.$/, '')
   if (words || !reasonCode) return words || null
   if (!code.test(reasonCode)) return reasonCode
