@@ -46,8 +46,8 @@ export const journey = plain
       expect(met).toEqual([])
     })
     return {
-      async visit({ byName = false, url = inject('portalUrl'), fresh = false, ...given } = {}) {
-        const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
+      async visit({ byName = false, url = inject('portalUrl'), fresh = false, ...options } = {}) {
+        const look: Look = { locale: 'en', theme: 'light', width: 1440, ...options }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const profile = await pool.take(byName ? namedUrl() : url, look, { fresh })
         returns.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))

@@ -51,7 +51,7 @@ it.each([
   "SET work_mem = '8MB'",
   'SELECT pg_advisory_lock(7)',
   'BEGIN; SELECT nothing',
-])('one that was left with more than rows is not: %s', async (left) => {
-  for (const statement of left.split('; ')) await run(statement).catch(() => {})
+])('one that was left with more than rows is not: %s', async (leftover) => {
+  for (const statement of leftover.split('; ')) await run(statement).catch(() => {})
   expect(await closeAndOpen()).toBe(false)
 })

@@ -31,9 +31,9 @@ it('removes sessions a month after they ended, however they did', async () => {
     'revoked lately': [40, 39, 29],
   } as const
   await run(sql`DELETE FROM sessions`)
-  for (const [name, [seen, expires, revoked]] of Object.entries(sessions)) {
+  for (const [name, [seenAgo, expires, revoked]] of Object.entries(sessions)) {
     await run(sql`INSERT INTO sessions (id, user_id, idle_seconds, last_seen_at, expires_at, revoked_at, user_agent)
-      VALUES (gen_random_uuid(), ${userId}, ${30 * 86_400}, now() - ${`${seen} days`}::interval,
+      VALUES (gen_random_uuid(), ${userId}, ${30 * 86_400}, now() - ${`${seenAgo} days`}::interval,
         now() - ${`${expires} days`}::interval, now() - ${revoked === null ? null : `${revoked} days`}::interval, ${name})`)
   }
   await cleanUp(portal.deps)

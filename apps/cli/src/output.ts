@@ -55,7 +55,7 @@ const clearLine = '\r\u001b[K'
 
 /** Progress is one changing line at a terminal, otherwise a line for every tenth. */
 export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
-  let shown = ''
+  let printed = ''
   let isPending = false
   const clear = () => {
     if (isPending) stderr.write(clearLine)
@@ -74,8 +74,8 @@ export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
       const share = stderr.isTTY && total > 0 ? Math.floor((done / total) * 100) : tenthOf(progress)
       const text = harmless(`${label}: ${done} of ${total} (${share} %)`)
       const mark = stderr.isTTY ? text : `${label} ${share}`
-      if (mark === shown) return
-      shown = mark
+      if (mark === printed) return
+      printed = mark
       stderr.write(stderr.isTTY ? `${clearLine}${text}` : `${text}\n`)
       isPending = stderr.isTTY === true
     },

@@ -11,14 +11,14 @@ import { askServer, type Fault, otherVersion } from './server/ask-server.ts'
 export type Given = Record<string, unknown>
 
 /** Has a command run and shows its answer; returns the exit code. */
-export async function runCommand(command: Command, given: Given, output: Output): Promise<number> {
+export async function runCommand(command: Command, input: Given, output: Output): Promise<number> {
   const { name, rows, result } = command
-  const args = checkArguments(command, given)
-  const rowsFile = await openReport(command, given)
+  const args = checkArguments(command, input)
+  const rowsFile = await openReport(command, input)
   const heldTexts = result?.heading === undefined ? null : createHeldTexts()
   let count = 0
   try {
-    const answer = await askServer(name, given, {
+    const answer = await askServer(name, input, {
       progress: output.progress,
       async row(value) {
         if (rows === undefined) throw otherVersion(name)
@@ -41,7 +41,7 @@ export async function runCommand(command: Command, given: Given, output: Output)
       made: members,
       lines,
       faults,
-    } = await writeFiles(command, given, readAs(result.schema, answer.result, name))
+    } = await writeFiles(command, input, readAs(result.schema, answer.result, name))
     await output.print(members, [result.text(members), ...lines].join('\n'))
     return faults.map((fault) => fail(output, fault))[0] ?? 0
   } finally {
@@ -81,9 +81,9 @@ export function readAs<T>(schema: Schema<T>, value: unknown, command: string): T
   return parsed.data
 }
 
-function pathsOf(kind: ArgumentKind, { args }: Command, given: Given): { key: string; path: string }[] {
+function pathsOf(kind: ArgumentKind, { args }: Command, input: Given): { key: string; path: string }[] {
   return Object.entries(args).flatMap(([key, argument]) =>
-    argument.kind === kind && given[key] !== undefined ? [{ key, path: String(given[key]) }] : [],
+    argument.kind === kind && input[key] !== undefined ? [{ key, path: String(input[key]) }] : [],
   )
 }
 

@@ -23,17 +23,17 @@ function chunkOf(bundle: Bundle, source: string): Chunk {
 
 /** The chunks and all their static imports. */
 function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
-  const found = new Set<Chunk>()
+  const reachable = new Set<Chunk>()
   const queue = [...chunks]
   for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
-    if (found.has(chunk)) continue
-    found.add(chunk)
+    if (reachable.has(chunk)) continue
+    reachable.add(chunk)
     for (const name of chunk.imports) {
       const output = bundle[name]
       if (output?.type === 'chunk') queue.push(output)
     }
   }
-  return found
+  return reachable
 }
 
 /** The pages with the files that each needs; files of an earlier page aren't repeated. */

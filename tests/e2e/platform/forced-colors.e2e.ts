@@ -42,9 +42,9 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
       const tabs = page
         .getByRole('radiogroup', { name: say('orderFilters.bar.recordStatus') })
         .locator('label')
-      const [chosen, other] = [await paint(tabs.first()), await paint(tabs.last())]
-      expect(chosen.ground).toBe(canvas.ink)
-      expect(chosen.ink).toBe(canvas.ground)
+      const [active, other] = [await paint(tabs.first()), await paint(tabs.last())]
+      expect(active.ground).toBe(canvas.ink)
+      expect(active.ink).toBe(canvas.ground)
       expect([canvas.ground, 'rgba(0, 0, 0, 0)']).toContain(other.ground)
 
       const navigation = page.getByRole('navigation', { name: say('layouts.main') })

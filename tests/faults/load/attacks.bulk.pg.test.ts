@@ -48,12 +48,12 @@ it.each([
   ],
 ])(
   'many %s wait for a lock with three connections, not with all of the database’s',
-  async (_, method, path, contentType, sent) => {
+  async (_, method, path, contentType, body) => {
     let most = 0
     const calls = await portal.deps.database.transaction(async (tx) => {
       await rowsOf(tx, sql`SELECT FROM organizations WHERE ref = 'bulk' FOR UPDATE`)
       const headers = { authorization: `Bearer ${key}`, 'content-type': contentType }
-      const answers = Array.from({ length: 8 }, () => fetch(origin + path, { method, headers, body: sent }))
+      const answers = Array.from({ length: 8 }, () => fetch(origin + path, { method, headers, body: body }))
       await expect.poll(countWaiting).toBe(3)
       for (let look = 0; look < 10; look++) most = Math.max(most, await countWaiting())
       return { answers }

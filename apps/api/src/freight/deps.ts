@@ -24,7 +24,7 @@ export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note'
   orderId: string | null
   /** Cities of the booking. */
   ends: { from: string; to: string }
-  /** What the step did to the agreed price, and whether it holds since; null without one. */
+  /** The effect of the step on the agreed price, and whether it holds since; null without one. */
   price: StoredStepPrice | null
   agreedPrice: 'holds' | 'ended' | null
 }
@@ -32,7 +32,7 @@ export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note'
 /** Follows pre-orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type PreorderStepSubscriber = (tx: Database, step: RecordedPreorderStep) => Promise<void>
 
-/** What the customer, the company or the calendar does with a quote. */
+/** Actions of the customer, the company or the calendar on a quote. */
 export interface RecordedQuoteEvent {
   organizationId: string
   quoteId: string
@@ -43,14 +43,14 @@ export interface RecordedQuoteEvent {
   validUntil: string | null
   /** The company’s time zone, in which the validity ends. */
   timeZone: string
-  /** What the company says with an offer, or why it makes none; why the customer declines. */
+  /** The company's note on an offer, its reason for making none, or the customer's reason for declining. */
   note: string | null
 }
 
 /** Follows quotes as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type QuoteSubscriber = (tx: Database, event: RecordedQuoteEvent) => Promise<void>
 
-/** What an order is called since a save or a message; the value and the issuer are normalized. */
+/** A reference that an order has since a save or a message; the value and the issuer are normalized. */
 export type NewOrderReference = OrderReference & { organizationId: string; orderId: string }
 
 /** Follows the references of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
@@ -71,7 +71,7 @@ export interface RecordedDocument {
   contentType: string
   size: number
   invoiceNumber: string | null
-  /** What the company decided about a document that the customer uploaded to an order, and why. */
+  /** The company's decision about a document that the customer uploaded to an order, with its reason. */
   state: SubmissionState | null
   reason: string | null
   orderId: string | null
@@ -100,7 +100,7 @@ export type OrderDeletionSubscriber = (tx: Database, order: DeletedOrder) => Pro
 /** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type DocumentSubscriber = (tx: Database, document: RecordedDocument) => Promise<void>
 
-/** Who follows what happens; everything that saves it passes it on. */
+/** Subscribers to events; everything that saves an event passes it on to them. */
 export interface Subscribers {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
   orderDeletionSubscribers: readonly OrderDeletionSubscriber[]

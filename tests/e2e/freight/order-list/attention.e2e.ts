@@ -71,7 +71,7 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
   const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
   const sums = page.getByRole('button', { name: /^Overdue: / }).locator('[title] > span')
   await sums.nth(2).waitFor({ state: 'attached' })
-  const shown = await sums.evaluateAll((all) =>
+  const sumTexts = await sums.evaluateAll((all) =>
     all.map((sum) => {
       const box = sum.parentElement?.getBoundingClientRect() ?? sum.getBoundingClientRect()
       const { top, right } = sum.getBoundingClientRect()
@@ -79,7 +79,7 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
       return right > box.right + 1 || sum.scrollWidth > sum.clientWidth ? 'cut' : 'whole'
     }),
   )
-  expect(shown).toEqual(['whole', 'whole', 'left out'])
+  expect(sumTexts).toEqual(['whole', 'whole', 'left out'])
 })
 
 describe('filters by place and date', () => {

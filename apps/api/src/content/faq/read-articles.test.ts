@@ -80,9 +80,9 @@ describe('the articles of a reader', () => {
       ],
       ['d', new Map([['en' as const, text('Zero', 1)]])],
     ])
-    const seen = (locale: 'en' | 'ru') =>
+    const slugsIn = (locale: 'en' | 'ru') =>
       presentArticles(articles, locale).map((article) => `${article.slug} ${article.locale} ${article.title}`)
-    expect(seen('en')).toEqual(['d en Zero', 'a en First', 'c en Apple', 'b ru Яхта'])
-    expect(seen('ru')).toEqual(['d en Zero', 'a ru Первая', 'b ru Яхта', 'c en Apple'])
+    expect(slugsIn('en')).toEqual(['d en Zero', 'a en First', 'c en Apple', 'b ru Яхта'])
+    expect(slugsIn('ru')).toEqual(['d en Zero', 'a ru Первая', 'b ru Яхта', 'c en Apple'])
   })
 })

@@ -14,8 +14,8 @@ function columnsOf(table: string): string[] {
 
 describe('the projections', () => {
   it('hold each thing once', () => {
-    const written = projections.flatMap(({ writes }) => writes)
-    expect(written).toEqual([...new Set(written)])
+    const columns = projections.flatMap(({ writes }) => writes)
+    expect(columns).toEqual([...new Set(columns)])
   })
 
   it.each(projections)('write tables and columns that exist: $name', ({ writes }) => {

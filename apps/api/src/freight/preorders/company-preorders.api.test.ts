@@ -267,8 +267,8 @@ it('the company lists pre-orders of all customers by state, and reads their file
       ({ id }: { id: string }) => id,
     ),
   ).not.toContain(preorder.id)
-  const shown = await asCompany(company.getCompanyPreorder, preorder)
-  expect(shown.json().documents).toEqual([
+  const detail = await asCompany(company.getCompanyPreorder, preorder)
+  expect(detail.json().documents).toEqual([
     expect.objectContaining({ id: document.id, name: 'packing-list.pdf' }),
   ])
   const params = { preorderId: preorder.id, documentId: document.id }

@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** What SQL makes of texts. */
-async function each(texts: readonly string[], made: SQL): Promise<string[]> {
+/** Returns the results of an SQL expression for texts. */
+async function each(texts: readonly string[], expression: SQL): Promise<string[]> {
   const rows = await rowsOf<{ made: string[] }>(
     open.database,
-    sql`SELECT to_json(ARRAY(SELECT ${made} FROM json_array_elements_text(${JSON.stringify(texts)}::json) WITH ORDINALITY AS t (value, place) ORDER BY place)) AS made`,
+    sql`SELECT to_json(ARRAY(SELECT ${expression} FROM json_array_elements_text(${JSON.stringify(texts)}::json) WITH ORDINALITY AS t (value, place) ORDER BY place)) AS made`,
   )
   return rows[0]?.made ?? []
 }
@@ -137,7 +137,7 @@ it('the values that a column may have are those that the code knows', async () =
     sql`SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS check FROM pg_constraint
       WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   )
-  const found = checks.flatMap(({ table, check }) =>
+  const differences = checks.flatMap(({ table, check }) =>
     [...check.matchAll(/\(?(\w+) (?:= ANY \(|<@ )ARRAY\[([^\]]+)\]/g)].map(
       ([, column, values = '']): [string, string[]] => [
         `${table}.${column}`,
@@ -145,7 +145,7 @@ it('the values that a column may have are those that the code knows', async () =
       ],
     ),
   )
-  expect(Object.fromEntries(found)).toEqual(
+  expect(Object.fromEntries(differences)).toEqual(
     Object.fromEntries(Object.entries(lists).map(([column, values]) => [column, [...values].toSorted()])),
   )
 })

@@ -18,7 +18,7 @@ export interface Env extends PlatformEnv {
   /** ISO 4217; what statistics of rates are in by default. */
   currency: string
   /**
-   * Whether statistics of rates may include other customers' prices, as far as enough customers share them.
+   * True if statistics of rates may include other customers' prices, as far as enough customers share them.
    */
   sharedRates: boolean
   /**
@@ -33,11 +33,11 @@ export interface Env extends PlatformEnv {
   bookingData: BookingData
   /** Names and usual leg and basis of charges by code, both built-in ones and the company's; frozen. */
   chargeCodes: ChargeCodes
-  /** Which papers orders need, from the company's file or built in; frozen. */
+  /** The papers that orders need, from the company's file or built in; frozen. */
   expectedPapers: ExpectedPapers
   /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
   attentionRules: AttentionRules
-  /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
+  /** The list that dangerous goods of pre-orders are checked against; null checks them only in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
 }
 

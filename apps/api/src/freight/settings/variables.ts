@@ -5,7 +5,7 @@ import {
   positive,
 } from '#platform/settings/environment/variables.ts'
 
-/** What a variable takes, for the message about a wrong value. */
+/** The values that a variable takes, for the message about a wrong one. */
 export const expected: Partial<Record<string, string>> = {
   ...expectedByPlatform,
   CURRENCY: 'an ISO 4217 code such as EUR',

@@ -33,7 +33,7 @@ export interface CodeRequest extends CodeKey {
   wanted?: User['secondFactor']
 }
 
-/** Whether a code was sent, and the seconds until another may be. */
+/** True if a code was sent, and the seconds until another may be. */
 export interface Issued {
   sent: boolean
   resendAfter: number

@@ -45,7 +45,7 @@ export async function completeSignIn(
   const { userId, proof, credentials, partialId, provesEmail = false } = signIn
   const owner = ownerOf(request, userId)
   const device = readDeviceCookie(request)
-  const seen = { ...owner, deviceHash: hashDevice(device) }
+  const knownDevice = { ...owner, deviceHash: hashDevice(device) }
   const session = await deps.database.transaction(async (tx) => {
     if (credentials) await holdCredentials(tx, credentials)
     // Lock the person before the session, as ending all sessions does, so that the two never deadlock.
@@ -57,8 +57,8 @@ export async function completeSignIn(
       if (!ended) throw new Problem('unauthorized')
       remember = ended.remember
     }
-    const isNew = await isNewDevice(tx, seen)
-    await saveDevice(tx, seen)
+    const isNew = await isNewDevice(tx, knownDevice)
+    await saveDevice(tx, knownDevice)
     const byFactor = proof !== 'password' && !provesEmail
     const opened = await sessions.open(owner, remember, tx, byFactor)
     await recordEvent(tx, { kind: 'sign-in', userId, ip: owner.ip, data: { proof } })

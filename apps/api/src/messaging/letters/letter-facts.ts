@@ -48,13 +48,13 @@ export interface OccurrenceWords {
  * marks, since it named itself. Empty if nothing is known.
  */
 export function occurrenceFacts({ device, place, at }: Occurrence, words: OccurrenceWords): LetterPart[] {
-  const known: Record<'device' | 'place' | 'time', string | null | undefined> = {
+  const values: Record<'device' | 'place' | 'time', string | null | undefined> = {
     device: device && words.quote(device),
     place,
     time: at && formatMoment(at, 'UTC', words.locale),
   }
   const facts = (['device', 'place', 'time'] as const).flatMap((name) => {
-    const value = known[name]
+    const value = values[name]
     return value ? [{ label: words[name], value }] : []
   })
   return facts.length > 0 ? [{ part: 'facts', facts }] : []

@@ -108,13 +108,13 @@ export async function countNotificationRows(
   database: Database,
   owners: readonly Owner[],
 ): Promise<NotificationCounts[]> {
-  const asked = owners.flatMap(({ userId, organizationIds }, place) =>
+  const questions = owners.flatMap(({ userId, organizationIds }, place) =>
     organizationIds.map((organizationId) => ({ place, userId, organizationId })),
   )
   const rows = await keptCounts(database, {
-    places: asked.map(({ place }) => place),
-    userIds: asked.map(({ userId }) => userId),
-    organizationIds: asked.map(({ organizationId }) => organizationId),
+    places: questions.map(({ place }) => place),
+    userIds: questions.map(({ userId }) => userId),
+    organizationIds: questions.map(({ organizationId }) => organizationId),
   })
   const counts = owners.map(() => ({ count: 0, countNew: 0 }))
   for (const { place, count, countNew } of rows) counts[place] = { count, countNew }

@@ -41,8 +41,8 @@ export function bindHandler<D extends Deps>(command: Command, handler: AnyHandle
   const { name, rows, result } = command
   return {
     name,
-    async run(deps, given, { progress, row }, signal) {
-      const args = checkArguments(command, given)
+    async run(deps, input, { progress, row }, signal) {
+      const args = checkArguments(command, input)
       const emit = { progress, row: (value: unknown) => row(rows?.schema.parse(value)) }
       const answer = await handler(deps, args as never, emit, signal)
       return result === undefined ? null : result.schema.parse(answer)

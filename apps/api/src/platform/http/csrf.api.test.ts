@@ -58,8 +58,10 @@ describe('what passes', () => {
 
   it('a change after a read without a token, which leaves the session its cookie', async () => {
     const cookie = withCookie(await freshCookie())
-    for (const sent of [cookie, withCookie('rubbish')]) {
-      const read = await portal.call(getConfig, { headers: { ...sent, 'sec-fetch-site': 'same-origin' } })
+    for (const cookieHeader of [cookie, withCookie('rubbish')]) {
+      const read = await portal.call(getConfig, {
+        headers: { ...cookieHeader, 'sec-fetch-site': 'same-origin' },
+      })
       expect([read.statusCode, cookieOf(read)]).toEqual([200, undefined])
     }
     expect((await pin({ ...cookie, origin })).statusCode).toBe(204)

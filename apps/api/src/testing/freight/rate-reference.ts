@@ -99,7 +99,7 @@ export function refer(
   function shownParts(cell: readonly TestRate[], partOf: (rate: TestRate) => string): Set<string> {
     const parts = [...groupBy(cell, partOf)]
       .filter(([, rates]) => isAnonymous(rates))
-      .sort(([a, held], [b, others]) => held.length - others.length || (a < b ? -1 : 1))
+      .sort(([a, own], [b, others]) => own.length - others.length || (a < b ? -1 : 1))
       .map(([name]) => name)
     for (let hidden = 0; hidden < parts.length; hidden = Math.max(1, 2 * hidden)) {
       const visible = new Set(parts.slice(hidden))

@@ -23,9 +23,9 @@ const containers = ['CSQU3054383', 'MSKU1234565', 'TGHU7654329']
 /** Saves a new order, optionally with charges, containers and a booking number. */
 async function addOrder({ portal, picks }: Writers, orders: SavedOrder[]): Promise<void> {
   const { pick } = picks
-  const made = randomOrder(pick(['acme', 'other']), picks)
+  const order = randomOrder(pick(['acme', 'other']), picks)
   const record = {
-    ...made,
+    ...order,
     charges: pick([[], [{ code: 'BAS', amount: '450.00', currency: 'EUR' }]]),
     loadType: pick(['FCL', 'LCL'] as const),
     units: [buildUnit({ container: pick([null, ...containers]) })],

@@ -6,7 +6,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Where to ask questions that no article answers: the company, else the contacts of an order. */
+/** Contacts for questions that no article answers: the company, else the contacts of an order. */
 export function ContactPanel() {
   const t = useMessages(messages)
   const { email, phone } = usePortalConfig().contact

@@ -27,7 +27,7 @@ function choiceOf({ notificationChannel, notificationScope, notificationSchedule
   }
 }
 
-/** Where notifications go in addition to the portal, and when. */
+/** Settings for notifications outside the portal, and their times. */
 export function NotificationsPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'notifications')
   const saved = choiceOf(user)

@@ -97,7 +97,7 @@ export function createClient(deps: CallDeps) {
     endpoint: Endpoint,
     input: LooseInput,
     etag?: string | null,
-    asked = false,
+    hasAsked = false,
   ): Promise<Response> {
     const token = input.token === undefined ? deps.readToken() : input.token
     try {
@@ -105,12 +105,12 @@ export function createClient(deps: CallDeps) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const isRefused = error.status === 401 && endpoint.path !== logout.path
-      const asks = !asked && error.has('step_up_required')
+      const asks = !hasAsked && error.has('step_up_required')
       if (isRefused ? !(await deps.onUnauthorized(token)) : !asks) throw error
       // Another request may have had it proved while this one was in progress.
       if (asks && deps.readToken() === token) await deps.proveIdentity(error.methods)
       input.signal?.throwIfAborted()
-      return send(endpoint, input, etag, asked || asks)
+      return send(endpoint, input, etag, hasAsked || asks)
     }
   }
 

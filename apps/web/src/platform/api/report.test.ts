@@ -21,8 +21,8 @@ const call = { at: 1, method: 'GET', path: '/orders/:orderId/', status: 200 }
 function bind() {
   const events: ReportEvent[] = []
   const loads: unknown[] = []
-  report.bindReports(async (given) => {
-    loads.push(given)
+  report.bindReports(async (reportEvent) => {
+    loads.push(reportEvent)
     return (event) => events.push(event)
   })
   return { heard: events, loads }

@@ -34,8 +34,8 @@ export function exampleOf(
   }
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) {
-    const known = valuesOf(spot).find((value) => (schema.enum as unknown[]).includes(value))
-    return known ?? schema.enum[0]
+    const enumValue = valuesOf(spot).find((value) => (schema.enum as unknown[]).includes(value))
+    return enumValue ?? schema.enum[0]
   }
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices))

@@ -9,7 +9,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
 import { type Withdrawal, type Withdrawn, withdraw } from './withdraw-events.ts'
 
-/** What an order lost, and how its presentation changed. */
+/** The losses of an order, and the changes of its presentation. */
 export interface Undone {
   events: number
   /** Events matched only by references that were removed, too. */

@@ -19,7 +19,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type AttachedEvent, whatDepends } from './what-depends.ts'
 
-/** What to take from an order: statements by others, references, or both. */
+/** The parts to take from an order: statements by others, references, or both. */
 export interface Withdrawal {
   statements: readonly Pick<StatementKey, 'source' | 'sourceEventId'>[]
   reference: { type: ReferenceType; value: string } | null

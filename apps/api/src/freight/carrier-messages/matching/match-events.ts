@@ -125,14 +125,14 @@ async function findOrders(tx: Database, events: readonly PendingEvent[]): Promis
     const event = following[at]
     if (event) followed.set(event, orders)
   }
-  const found = events.map((event, at): Named[] => {
-    const named = matches[at] ?? []
+  const byEvent = events.map((event, at): Named[] => {
+    const candidates = matches[at] ?? []
     const others = (followed.get(event) ?? []).filter(
-      ({ orderId }) => !named.some((one) => one.orderId === orderId),
+      ({ orderId }) => !candidates.some((one) => one.orderId === orderId),
     )
-    return [...named, ...others.map((order) => ({ ...order, by: null }))]
+    return [...candidates, ...others.map((order) => ({ ...order, by: null }))]
   })
-  return leaveOutDetached(tx, events, found)
+  return leaveOutDetached(tx, events, byEvent)
 }
 
 function statementOf({

@@ -97,7 +97,7 @@ export function readPlaceText(text: string): PlaceAnswer {
   const validCode = locode !== null && findLocode(locode) !== null ? locode : null
   if (candidates.length > 0) {
     const codes = [validCode, airport].filter((code) => code !== null)
-    return codes.length === 0 ? chosen(candidates) : severalOf(candidates, codes)
+    return codes.length === 0 ? choosePlace(candidates) : severalOf(candidates, codes)
   }
   if (validCode !== null) return { sent: { locode: validCode } }
   if (airport !== null) return { sent: { iata: airport } }
@@ -133,7 +133,7 @@ function readPlaceParts(parts: SentPlace): PlaceAnswer {
     if (!countryCode) return { fault: unknownFault(town) }
     return { sent: parts, doubt: 'no list has this place, so that it has no position' }
   }
-  const answer = chosen(candidates)
+  const answer = choosePlace(candidates)
   // An event needs only its time zone.
   if (answer.fault !== undefined && countryCode && timeZone) return { sent: parts }
   return answer.sent ? { sent: { ...answer.sent, ...hasPlace(parts) } } : answer
@@ -166,10 +166,10 @@ function partOf(part: (typeof placeParts)[number], value: string): string | numb
   return part === 'countryCode' ? (countryNamed(value) ?? value) : value
 }
 
-const hasPlace = (sent: SentPlace) =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined))
+const hasPlace = (place: SentPlace) =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null && value !== undefined))
 
-function chosen(candidates: readonly PlaceNamed[]): PlaceAnswer {
+function choosePlace(candidates: readonly PlaceNamed[]): PlaceAnswer {
   const place = clearlyMeant(candidates)
   if (place === null) return severalOf(candidates, [])
   const { names, countryCode, locode, lat, lng, timeZone } = place
@@ -187,7 +187,7 @@ function readNameAndRegion(text: string): PlaceAnswer | null {
   if (name === '' || region === '') return null
   if (countryNamed(region) === null && !/^[A-Za-z0-9]{1,3}$/.test(region)) return null
   const candidates = placesNamed(name).filter((one) => isWithin(one, region))
-  return candidates.length === 0 ? null : chosen(candidates)
+  return candidates.length === 0 ? null : choosePlace(candidates)
 }
 
 /** `DEHAM Hamburg`, `Hamburg (DEHAM)`: the code counts if the rest is a name of it. */

@@ -54,15 +54,15 @@ describe('an order has the entries by which it’s looked for', () => {
     const { next } = createPicks(11)
     const edges = [-9_000, -1, 0, 31, 32, 16_383, 16_384, 43_999, 44_000, 60_000]
     const days = [...edges, ...Array.from({ length: 200 }, () => Math.floor(next() * 46_000))]
-    const found = await entriesOf(days.map((day) => ({ departure: dateOf(day) })))
+    const entries = await entriesOf(days.map((day) => ({ departure: dateOf(day) })))
     for (const [place, day] of days.entries()) {
-      const known = Math.min(Math.max(day, 0), 43_999)
+      const clampedDay = Math.min(Math.max(day, 0), 43_999)
       const isFoundBy = (first: number, last: number) =>
-        rangesOf([first, last]).some((range) => found[place]?.has(entryOf(organizationId, range)))
-      const marks = [...(found[place] ?? [])].filter((entry) => /^[5-9]/.test(entry.slice(12)))
+        rangesOf([first, last]).some((range) => entries[place]?.has(entryOf(organizationId, range)))
+      const marks = [...(entries[place] ?? [])].filter((entry) => /^[5-9]/.test(entry.slice(12)))
       expect({ day, marks: marks.length }).toEqual({ day, marks: 5 })
       for (const span of [1, 40, 700, 9_000]) {
-        const first = Math.max(known - Math.floor(next() * span), 0)
+        const first = Math.max(clampedDay - Math.floor(next() * span), 0)
         expect({ day, first, span, found: isFoundBy(first, Math.min(first + span, 43_999)) }).toEqual({
           day,
           first,
@@ -70,11 +70,12 @@ describe('an order has the entries by which it’s looked for', () => {
           found: true,
         })
         // Ranges have up to 31 days more at either end.
-        if (known + 32 < 43_999)
-          expect(isFoundBy(known + 32, Math.min(known + 32 + span, 43_999))).toBe(false)
-        if (known - 32 > 0) expect(isFoundBy(Math.max(known - 32 - span, 0), known - 32)).toBe(false)
+        if (clampedDay + 32 < 43_999)
+          expect(isFoundBy(clampedDay + 32, Math.min(clampedDay + 32 + span, 43_999))).toBe(false)
+        if (clampedDay - 32 > 0)
+          expect(isFoundBy(Math.max(clampedDay - 32 - span, 0), clampedDay - 32)).toBe(false)
       }
-      expect(found[place]).toContain(
+      expect(entries[place]).toContain(
         entriesOfFilter({ departureFrom: dateOf(day), departureTo: dateOf(day) })[0],
       )
     }
@@ -84,12 +85,12 @@ describe('an order has the entries by which it’s looked for', () => {
     const orders = recordStatuses.flatMap((status) =>
       transportModes.map((mode) => ({ status, mode, from: 'CNSHA', to: mode === 'air' ? 'DE' : 'DEHAM' })),
     )
-    const found = await entriesOf(orders)
+    const entries = await entriesOf(orders)
     for (const [place, { status, mode, from, to }] of orders.entries()) {
       const wanted = entriesOfFilter({ status: [status], transportMode: [mode], from: [from], to: [to] })
       expect(
         [...wanted, ...entriesOfFilter({ from: ['CN'], to: ['DE'] })].filter(
-          (entry) => !found[place]?.has(entry),
+          (entry) => !entries[place]?.has(entry),
         ),
       ).toEqual([])
       const others = entriesOfFilter({
@@ -98,7 +99,7 @@ describe('an order has the entries by which it’s looked for', () => {
         from: ['CNNGB', 'DE'],
         to: ['NLRTM', 'CN'],
       })
-      expect(others.filter((entry) => found[place]?.has(entry))).toEqual([])
+      expect(others.filter((entry) => entries[place]?.has(entry))).toEqual([])
     }
   })
 
@@ -118,12 +119,12 @@ describe('an order has the entries by which it’s looked for', () => {
   ]
 
   it('of the words of its text', async () => {
-    const found = await entriesOf(texts.map((text) => ({ text })))
+    const entries = await entriesOf(texts.map((text) => ({ text })))
     for (const [place, text] of texts.entries()) {
       const size = Buffer.byteLength(text)
       const isLong = size > 100_000 || (size > 2_000 && /[^ ]{250}/.test(text))
       const words = isLong ? ['0'] : [...new Set(piecesOf(text))]
-      const own = [...(found[place] ?? [])].filter(
+      const own = [...(entries[place] ?? [])].filter(
         (entry) => !/^[1-9]/.test(entry.slice(12)) && entry.length > 12,
       )
       expect({ text, own: own.toSorted() }).toEqual({

@@ -24,7 +24,10 @@ export interface Wanted {
   group?: SQL | undefined
 }
 
-/** What the number of rows read grows with, cheapest first. `limits.ts` bounds pages, walks and samples. */
+/**
+ * The measure that the number of read rows grows with, cheapest first. `limits.ts` bounds pages, walks and
+ * samples.
+ */
 export const costs = [
   'counters',
   'page',

@@ -81,11 +81,11 @@ function roundedCharge(charge: StoredCharge): StoredCharge {
 
 /** Returns the orders that haven't changed since they were read. */
 async function lockSame(tx: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> {
-  const given = rows.map(({ organizationId, id, recordHash }) => ({ organizationId, id, recordHash }))
+  const values = rows.map(({ organizationId, id, recordHash }) => ({ organizationId, id, recordHash }))
   const locked = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT o.id FROM orders o
-      JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g ("organizationId" uuid, id uuid, "recordHash" text)
+      JOIN jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS g ("organizationId" uuid, id uuid, "recordHash" text)
         ON o.organization_id = g."organizationId" AND o.id = g.id AND o.record_hash = g."recordHash"
       ORDER BY o.organization_id, o.id FOR NO KEY UPDATE OF o`,
   )
@@ -98,7 +98,7 @@ const documents: Walk<DocumentRow> = {
   where: sql`invoice_number IS NOT NULL`,
   roundingsOf: (row) => roundingOf(row, `invoice ${row.number}`, row.amount),
   write(tx, rows) {
-    const given = rows.map(({ organizationId, id, amount }) => ({
+    const values = rows.map(({ organizationId, id, amount }) => ({
       organizationId,
       id,
       amount: rounded(amount),
@@ -107,7 +107,7 @@ const documents: Walk<DocumentRow> = {
     return rowsOf(
       tx,
       sql`UPDATE documents d SET amount = g.amount
-        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
           AS g ("organizationId" uuid, id uuid, amount jsonb, before jsonb)
         WHERE d.organization_id = g."organizationId" AND d.id = g.id AND d.amount = g.before RETURNING d.id`,
     )
@@ -120,7 +120,7 @@ const rates: Walk<RateRow> = {
   where: sql`ref IS NOT NULL`,
   roundingsOf: (row) => roundingOf(row, 'charge', { amount: row.charge, currency: row.currency }),
   write(tx, rows) {
-    const given = rows.map(({ organizationId, id, charge, currency }) => ({
+    const values = rows.map(({ organizationId, id, charge, currency }) => ({
       organizationId,
       id,
       before: charge,
@@ -129,7 +129,7 @@ const rates: Walk<RateRow> = {
     return rowsOf(
       tx,
       sql`UPDATE rates r SET charge = g.after, unit_price = r.unit_price * (g.after / g.before)::float8
-        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
           AS g ("organizationId" uuid, id uuid, before numeric, after numeric)
         WHERE r.organization_id = g."organizationId" AND r.id = g.id AND r.charge = g.before RETURNING r.id`,
     )
@@ -176,8 +176,8 @@ async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; 
     return roundings.length > 0 ? [{ row, roundings }] : []
   })
   const dueRows = due.map(({ row }) => row)
-  const written = new Set(dueRows.length === 0 ? [] : (await walk.write(tx, dueRows)).map(({ id }) => id))
-  const roundings = due.flatMap((each) => (written.has(each.row.id) ? each.roundings : []))
+  const writtenIds = new Set(dueRows.length === 0 ? [] : (await walk.write(tx, dueRows)).map(({ id }) => id))
+  const roundings = due.flatMap((each) => (writtenIds.has(each.row.id) ? each.roundings : []))
   if (roundings.length > 0)
     await tx.execute(sql`INSERT INTO rounded_amounts (kind, organization_id, ref, part, currency, before, after)
       SELECT ${kind}, "organizationId", ref, part, currency, before, after
@@ -225,7 +225,7 @@ export async function checkRoundedAmounts({ database }: Pick<Deps, 'database'>) 
   if (first === undefined) return { ok: true, text: 'all amounts had the decimals of their currency' }
   const more =
     first.total > rows.length ? `, and ${first.total - rows.length} more in the table rounded_amounts` : ''
-  const named = rows.map(({ line }) => line).join('; ')
-  const text = `${first.total} stored with more decimals than the currency has ${first.total === 1 ? 'was' : 'were'} rounded: ${named}${more}`
+  const lines = rows.map(({ line }) => line).join('; ')
+  const text = `${first.total} stored with more decimals than the currency has ${first.total === 1 ? 'was' : 'were'} rounded: ${lines}${more}`
   return { ok: true, text }
 }

@@ -57,11 +57,13 @@ function namesOf({ ref, number, customerReference, units, references = [] }: Nam
 
 /** Null if nothing is left of the value. */
 export function storedReference(
-  { type, value: shown, issuer }: { type: ReferenceType; value: string; issuer: string | null },
+  { type, value: displayed, issuer }: { type: ReferenceType; value: string; issuer: string | null },
   origin: StoredReference['origin'],
 ): StoredReference | null {
-  const value = normalizeValue(type, shown)
-  return value === '' ? null : { type, value, issuer: normalizeReference(issuer ?? ''), origin, shown }
+  const value = normalizeValue(type, displayed)
+  return value === ''
+    ? null
+    : { type, value, issuer: normalizeReference(issuer ?? ''), origin, shown: displayed }
 }
 
 /** The text by which searches find a reference, from its normalized value. */

@@ -14,7 +14,7 @@ import type { StatedOrder } from './save-statements.ts'
 import type { SavedRow, WrittenOrder } from './write-orders.ts'
 import { isDelivered } from './write-records.ts'
 
-/** What saving orders needs of the outside world. */
+/** The outside dependencies of saving orders. */
 export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps
 
 export interface SavedOrder {
@@ -32,12 +32,12 @@ export interface SavedOrder {
  */
 export function saveOrders(
   { clock, database, ...deps }: SaveDeps,
-  given: readonly (OrderRecord | PreparedOrder)[],
+  orders: readonly (OrderRecord | PreparedOrder)[],
 ): Promise<SavedOrder[]> {
-  const sent = given.map((order) =>
+  const prepared = orders.map((order) =>
     order instanceof PreparedOrder ? order : new PreparedOrder(order, clock.now()),
   )
-  const sentRecords = sent.map(({ record }) => record)
+  const sentRecords = prepared.map(({ record }) => record)
   return database.transaction((tx) => withAnswers(tx, () => saveIn(tx)))
 
   async function saveIn(tx: Database): Promise<SavedOrder[]> {
@@ -45,23 +45,23 @@ export function saveOrders(
     const rules = preparingRules(deps.env)
     const organizationIds = await saveOrganizations(tx, sentRecords)
     const stored = await knownOrders(tx, sentRecords, organizationIds)
-    const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
+    const ids = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
     const saved: SavedOrder[] = []
     const changes: ChangedOrder[] = []
-    for (const order of sent) {
+    for (const order of prepared) {
       const { record } = order
       const recordHash = order.hash()
       const organizationId = organizationIds.get(record.organization.ref)
       if (organizationId === undefined)
         throw new Error(`Organization ${record.organization.ref} was not saved`)
       const key = `${organizationId} ${record.ref}`
-      const before = known.get(key)
+      const before = ids.get(key)
       const id = before?.id ?? newId()
       if (before?.recordHash === recordHash) {
         saved.push({ id, organizationId, outcome: 'unchanged', version: recordHash })
         continue
       }
-      known.set(key, { id, recordHash })
+      ids.set(key, { id, recordHash })
       const row = {
         ...order.row(),
         id,
@@ -138,10 +138,10 @@ type PriorOrder = ChangedOrder & { prior: PriorRecord | null }
  * rows.
  */
 async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promise<PriorOrder[]> {
-  const known = changed.filter(({ before }) => before !== null)
+  const existing = changed.filter(({ before }) => before !== null)
   const priors = await readPriors(
     tx,
-    known.map(({ row }) => row),
+    existing.map(({ row }) => row),
   )
   return changed.map((order) => {
     const prior = order.before === null ? null : (priors.get(order.row.id) ?? null)

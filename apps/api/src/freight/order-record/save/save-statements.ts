@@ -41,7 +41,7 @@ export async function saveStatements(
   await writeEvents(tx, plain, ids, unitIds)
   const changes = new Map<string, RecordedOrderChange[]>()
   for (const part of chunks(shared)) {
-    for (const [id, found] of await refold(tx, part, now)) changes.set(id, found)
+    for (const [id, change] of await refold(tx, part, now)) changes.set(id, change)
   }
   return changes
 }
@@ -73,9 +73,9 @@ async function logEvents(
         { organizationId: row.organizationId, orderId: row.id },
       ).map((event) => ({ ...event, id: idOf(row.id, event.ref) })),
     )
-  const known = changed.filter(({ prior }) => prior !== null)
+  const existing = changed.filter(({ prior }) => prior !== null)
   logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
-  await logRecords(tx, known.map(keysOf), eventsOf(known), now)
+  await logRecords(tx, existing.map(keysOf), eventsOf(existing), now)
 }
 
 /** Writes the milestones of orders that show exactly what their record says. */
@@ -99,15 +99,15 @@ async function writeEvents(
   for (const part of chunks(rowsOfEvents(changed.filter(({ before }) => before === null))))
     sendAhead(tx, insertRecords(orderEvents, part.map(rowText)))
 
-  const known = changed.filter(({ before }) => before !== null)
-  const kept = rowsOfEvents(known)
+  const existing = changed.filter(({ before }) => before !== null)
+  const eventRows = rowsOfEvents(existing)
   await removeMissing(
     tx,
     'order_events',
-    known.map(({ row }) => row),
-    kept,
+    existing.map(({ row }) => row),
+    eventRows,
   )
-  for (const part of chunks(kept))
+  for (const part of chunks(eventRows))
     await tx.execute(sql`${insertRecords(orderEvents, part.map(rowText))}
       ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, at_precision = excluded.at_precision, classifier = excluded.classifier,
         code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)

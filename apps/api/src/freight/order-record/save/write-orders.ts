@@ -58,10 +58,10 @@ function textOfOrder({ row, prepared, attention }: WrittenOrder) {
   )
 }
 
-const replaced = (table: PgTable, kept: readonly string[]) =>
+const replaced = (table: PgTable, columns: readonly string[]) =>
   sql.raw(
     Object.values(getTableColumns(table))
-      .filter(({ name }) => !kept.includes(name))
+      .filter(({ name }) => !columns.includes(name))
       .map(({ name }) => `${name} = excluded.${name}`)
       .join(', '),
   )
@@ -88,15 +88,15 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
   for (const { id, orderId, ref } of added) ids.set(`${orderId} ${ref}`, id)
   for (const part of chunks(added)) sendAhead(tx, unitInsert(part))
 
-  const known = changed.filter((order) => !isNew(order))
-  const kept = rowsOfUnits(known)
+  const existing = changed.filter((order) => !isNew(order))
+  const unitRows = rowsOfUnits(existing)
   await removeMissing(
     tx,
     'shipment_units',
-    known.map(({ row }) => row),
-    kept,
+    existing.map(({ row }) => row),
+    unitRows,
   )
-  for (const part of chunks(kept)) {
+  for (const part of chunks(unitRows)) {
     const saved = await rowsOf<{ id: string; orderId: string; ref: string }>(
       tx,
       sql`${unitInsert(part)}
@@ -113,7 +113,7 @@ export async function removeMissing(
   tx: Database,
   table: 'shipment_units' | 'order_events',
   saved: readonly Pick<NewOrder, 'organizationId' | 'id'>[],
-  kept: readonly { orderId: string; ref: string }[],
+  rows: readonly { orderId: string; ref: string }[],
 ): Promise<void> {
   if (saved.length === 0) return
   await rowsOf(
@@ -121,7 +121,7 @@ export async function removeMissing(
     sql`DELETE FROM ${sql.raw(table)} AS t
       USING unnest(${sql.param(saved.map((row) => row.organizationId))}::uuid[], ${sql.param(saved.map((row) => row.id))}::uuid[]) AS s(organization_id, order_id)
       WHERE t.organization_id = s.organization_id AND t.order_id = s.order_id
-        AND NOT EXISTS (SELECT FROM unnest(${sql.param(kept.map((row) => row.orderId))}::uuid[], ${sql.param(kept.map((row) => row.ref))}::text[]) AS k(order_id, ref)
+        AND NOT EXISTS (SELECT FROM unnest(${sql.param(rows.map((row) => row.orderId))}::uuid[], ${sql.param(rows.map((row) => row.ref))}::text[]) AS k(order_id, ref)
           WHERE k.order_id = t.order_id AND k.ref = t.ref)`,
   )
 }

@@ -59,9 +59,9 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   routeLines(app, deps, contract.saveCompanyOrders, {
-    prepare: (sent: NamedOrder, locale, isAhead): SentLine => ({
-      sent,
-      completed: isAhead ? completeAhead(sent, receiptIn(locale, deps), rules) : null,
+    prepare: (order: NamedOrder, locale, isAhead): SentLine => ({
+      sent: order,
+      completed: isAhead ? completeAhead(order, receiptIn(locale, deps), rules) : null,
     }),
     save: (lines, locale) => saveLines(deps, lines, locale),
   })

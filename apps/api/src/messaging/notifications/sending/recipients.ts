@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { and, inArray, isNull, ne } from '#platform/db/drizzle.ts'
 import { users } from '#platform/db/schema.ts'
 
-/** Where and when a person gets messages about notifications. */
+/** The address and time for a person's messages about notifications. */
 export type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale'> & {
   userId: string
   /** Null means immediately. */

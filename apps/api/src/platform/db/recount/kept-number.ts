@@ -30,11 +30,11 @@ interface Row extends Compared {
 }
 
 /** Compares and repairs the numbers. */
-export function recountOf(kept: KeptNumber): Recount {
+export function recountOf(number: KeptNumber): Recount {
   return inBatches<string>({
-    name: kept.name,
-    nextKeys: (database, after) => nextOwners(database, kept, after),
-    compare: ({ database }, owners) => recountOwners(database, kept, owners),
+    name: number.name,
+    nextKeys: (database, after) => nextOwners(database, number, after),
+    compare: ({ database }, owners) => recountOwners(database, number, owners),
   })
 }
 
@@ -47,12 +47,12 @@ async function nextOwners(
   const limit = sql.raw(String(owners.perStatement))
   const behind = (column: SQL) => (after === undefined ? sql`true` : sql`${column} > ${after}::uuid`)
   const column = sql.raw(owner)
-  const kept = isInOwner
+  const current = isInOwner
     ? sql``
     : sql`UNION (SELECT DISTINCT ${column} FROM ${sql.raw(table)} WHERE ${behind(column)} ORDER BY 1 LIMIT ${limit})`
   const rows = await rowsOf<{ id: string }>(
     database,
-    sql`SELECT id FROM ((SELECT id FROM ${sql.raw(owners.table)} WHERE ${behind(sql`id`)} ORDER BY id LIMIT ${limit}) ${kept}) AS owners
+    sql`SELECT id FROM ((SELECT id FROM ${sql.raw(owners.table)} WHERE ${behind(sql`id`)} ORDER BY id LIMIT ${limit}) ${current}) AS owners
       ORDER BY id LIMIT ${limit}`,
   )
   return rows.map(({ id }) => id)
@@ -64,10 +64,10 @@ async function nextOwners(
  */
 export async function recountOwners(
   database: Database,
-  kept: KeptNumber,
+  number: KeptNumber,
   owners: readonly string[],
 ): Promise<Compared> {
-  const { table, key, numbers, isWithoutZeros = false, nameOf = (owner) => owner } = kept
+  const { table, key, numbers, isWithoutZeros = false, nameOf = (owner) => owner } = number
   const list = (names: readonly string[]) => sql.raw(names.join(', '))
   const each = (text: (name: string) => string, separator = ', ') =>
     sql.raw(numbers.map(text).join(separator))
@@ -77,14 +77,14 @@ export async function recountOwners(
     await tx.execute(sql`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`)
     const [row] = await rowsOf<Row>(
       tx,
-      sql`WITH counted AS (${kept.count(isOwned)}),
+      sql`WITH counted AS (${number.count(isOwned)}),
         both_sides AS MATERIALIZED (
           SELECT ${list(key)}, ${each((n) => `coalesce(k.${n}, 0) AS kept_${n}, coalesce(c.${n}, 0) AS counted_${n}`)}
           FROM (SELECT ${list([...key, ...numbers])} FROM ${sql.raw(table)} WHERE ${isOwned(sql.raw(key[0]))}) AS k
           FULL JOIN counted c USING (${list(key)})
         ),
         wrong AS (SELECT * FROM both_sides WHERE ${each((n) => `kept_${n} <> counted_${n}`, ' OR ')}),
-        repaired AS (${repair(kept)})
+        repaired AS (${repair(number)})
         SELECT (SELECT count(*)::int FROM both_sides) AS compared, (SELECT count(*)::int FROM wrong) AS repaired,
           to_json(ARRAY(SELECT concat_ws(' ', ${nameOf(owner ?? sql``)}, ${sql.join([...rest, sql`NULL`], sql`, `)}) || ': '
               || concat_ws(' and ', ${each((n) => `kept_${n}`)}) || ' kept, ' || concat_ws(' and ', ${each((n) => `counted_${n}`)}) || ' counted'

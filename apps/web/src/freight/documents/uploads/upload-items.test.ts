@@ -24,12 +24,12 @@ test.each([
 })
 
 test('the 51st is too many until another is removed, and one that cannot be sent takes no place', () => {
-  const chosen = withFiles([], [fileOf('a.exe'), ...numbered(maxPreorderDocuments), fileOf('last.pdf')], 0)
-  expect(faults(chosen).filter((fault) => fault !== null)).toEqual(['wrong-type', 'too-many'])
-  expect(chosen.at(-1)?.fault).toBe('too-many')
-  const left = withoutItem(chosen, chosen[1]?.id ?? '', 0)
-  expect(left.at(-1)?.fault).toBeNull()
-  expect(left.filter(isWaiting)).toHaveLength(maxPreorderDocuments)
+  const items = withFiles([], [fileOf('a.exe'), ...numbered(maxPreorderDocuments), fileOf('last.pdf')], 0)
+  expect(faults(items).filter((fault) => fault !== null)).toEqual(['wrong-type', 'too-many'])
+  expect(items.at(-1)?.fault).toBe('too-many')
+  const remaining = withoutItem(items, items[1]?.id ?? '', 0)
+  expect(remaining.at(-1)?.fault).toBeNull()
+  expect(remaining.filter(isWaiting)).toHaveLength(maxPreorderDocuments)
 })
 
 test('documents that the pre-order has count, uploads that arrived do not count twice', () => {

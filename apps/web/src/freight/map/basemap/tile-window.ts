@@ -5,7 +5,7 @@ export interface TileWindow {
   y: number
   /** How many times wider the stored tile is than its visible part: 1, and more beyond the last level. */
   scale: number
-  /** Where the visible part begins in the stored tile, in its own widths: from 0 to below 1. */
+  /** The start of the visible part in the stored tile, in tile widths: from 0 to below 1. */
   left: number
   top: number
 }

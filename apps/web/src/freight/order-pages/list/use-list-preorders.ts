@@ -64,8 +64,8 @@ interface PreorderList {
 }
 
 function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList {
-  const asked = useQuery({ ...pendingPreordersQuery(filter), enabled })
-  const { data = none, isError, isFetching, isPending, refetch } = asked
+  const query = useQuery({ ...pendingPreordersQuery(filter), enabled })
+  const { data = none, isError, isFetching, isPending, refetch } = query
   const listed = useMemo<ListedPreorders>(
     () => ({
       kind: 'pending',
@@ -80,9 +80,9 @@ function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList 
 }
 
 function useClosed(filter: PreorderListFilter, enabled: boolean): PreorderList {
-  const asked = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled })
+  const query = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled })
   const { data, isError, isFetching, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    asked
+    query
   const listed = useMemo<ListedPreorders>(
     () => ({
       kind: 'closed',

@@ -19,10 +19,10 @@ function useTab(): [TabName, (tab: TabName) => void] {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const tab = tabNames.find((name) => name === search.tab) ?? 'track'
-  const choose = (chosen: TabName) =>
+  const choose = (name: TabName) =>
     void navigate({
       to: '.',
-      search: (before) => Object.assign({ ...before }, { tab: chosen === 'track' ? undefined : chosen }),
+      search: (before) => Object.assign({ ...before }, { tab: name === 'track' ? undefined : name }),
       state: true,
       replace: true,
       resetScroll: false,
@@ -44,8 +44,8 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
   const [opened, setOpened] = useState<ReadonlySet<TabName>>(() => new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
 
-  function open(chosen: TabName) {
-    choose(chosen)
+  function open(name: TabName) {
+    choose(name)
     // A part begins at its top, even if the previous one was scrolled.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
@@ -57,11 +57,11 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
         : event.key === 'End'
           ? tabNames.length - 1
           : current + (steps[event.key] ?? Number.NaN)
-    const chosen = tabNames[(target + tabNames.length) % tabNames.length]
-    if (!chosen) return
+    const name = tabNames[(target + tabNames.length) % tabNames.length]
+    if (!name) return
     event.preventDefault()
-    open(chosen)
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)?.focus()
+    open(name)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${name}"]`)?.focus()
   }
   return (
     <div ref={top} data-sticky-tabs className="-scroll-mt-11">

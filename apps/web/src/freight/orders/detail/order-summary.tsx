@@ -133,7 +133,7 @@ interface OrderSummaryProps {
   now: Date
 }
 
-/** Where the cargo is, whether it's on time and when it arrives, at a glance. */
+/** Shows at a glance where the cargo is, whether it is on time and when it arrives. */
 export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
   const promises = useQuery(promisesQuery(order.id)).data
   const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)

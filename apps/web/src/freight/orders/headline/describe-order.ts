@@ -59,10 +59,10 @@ export function describeOrder(
   const t = translatorOf(messages, locale)
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
-  const said = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
+  const texts = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
   // An alert has its own reason; the reason of another time would seem to belong to it.
   const reason = order.alerts.length > 0 ? null : slipReason(order, promises, locale)
-  const sentences = [...said, ...(reason === null ? [] : [reason])]
+  const sentences = [...texts, ...(reason === null ? [] : [reason])]
   // Short dates in Russian end in their own period.
   return sentences.map((text) => t('sentence', { text: text.replace(/\.$/, '') })).join(' ')
 }
@@ -72,8 +72,8 @@ function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
   const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
   const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
   const inDoubt = overdue && isArrivalInDoubt(order)
-  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival'))
-  return shown.map((alert: Alert) => {
+  const visible = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival'))
+  return visible.map((alert: Alert) => {
     const text = describeAlert(alert, locale, now)
     return inDoubt && alert === overdue ? t('soInDoubt', { text }) : text
   })

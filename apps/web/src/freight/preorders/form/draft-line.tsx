@@ -15,7 +15,7 @@ interface DraftLineProps {
   onDiscard: () => void
 }
 
-/** Whether this device stores the draft, and a button to discard it. */
+/** Shows whether this device stores the draft, with a button to discard it. */
 export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) {
   const t = useMessages(messages, 'draft')
   const format = useFormat()

@@ -68,7 +68,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
     attempt,
     base,
     isDirty,
-    /** Whether the device stores it; null before the first change. */
+    /** True if the device stores it; null before the first change. */
     isKept,
     otherTab,
     change,
@@ -98,8 +98,8 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
 export type BookingState = ReturnType<typeof useBookingValues>
 
 /**
- * What another tab did with the same draft: changed it, or sent or discarded it. Storage events come only
- * from other tabs.
+ * The change of the same draft by another tab: changed, or sent or discarded. Storage events come only from
+ * other tabs.
  */
 function useOtherTab(name: string): 'changed' | 'gone' | null {
   const [change, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)

@@ -94,12 +94,12 @@ function useAsked(source: BookingSource) {
 }
 
 function NewAsk({ source, onDone }: Pick<AskPanelProps, 'source' | 'onDone'>) {
-  const asked = useAsked(source)
+  const askValues = useAsked(source)
   return (
     <AskForm
       ask="new"
-      start={{ values: asked, party: null, organizationId: null }}
-      asked={asked}
+      start={{ values: askValues, party: null, organizationId: null }}
+      asked={askValues}
       onDone={onDone}
     />
   )
@@ -112,7 +112,7 @@ function AskAgain({
 }: Pick<AskPanelProps, 'source' | 'onDone'> & { quoteId: string }) {
   const t = useMessages(messages, 'ask')
   const mark = useDecimalMark()
-  const asked = useAsked(source)
+  const askValues = useAsked(source)
   // The original request; a refresh while typing wouldn't change it.
   const { data, error, isFetching, refetch } = useQuery({ ...quoteQuery(quoteId), refetchInterval: false })
   const start = useMemo((): AskStart | null => {
@@ -127,7 +127,7 @@ function AskAgain({
       organizationId: data.organization.id,
     }
   }, [data, mark])
-  if (start) return <AskForm ask={quoteId} start={start} asked={asked} onDone={onDone} />
+  if (start) return <AskForm ask={quoteId} start={start} asked={askValues} onDone={onDone} />
   if (error)
     return (
       <ErrorState

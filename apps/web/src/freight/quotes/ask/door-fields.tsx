@@ -12,7 +12,8 @@ interface DoorFieldsProps {
 }
 
 /**
- * Whether the company comes to the door, and its address, which the pre-order from an accepted offer needs.
+ * Asks whether the company collects or delivers at the door, and for the address, which the pre-order from an
+ * accepted offer needs.
  */
 export function DoorFields({ end, values }: DoorFieldsProps) {
   const t = useMessages(messages, 'ask')

@@ -15,7 +15,7 @@ const places = {
   securityKey: KeyRound,
 } as const
 
-/** Where the passkey is stored: with a provider, in the device that made it, or on a security key. */
+/** The passkey's storage: a provider, the device that made it, or a security key. */
 function placeOf({ backedUp, transports }: Passkey): keyof typeof places {
   if (backedUp) return 'synced'
   const isKey = !transports.includes('internal') && transports.some((way) => way === 'usb' || way === 'nfc')

@@ -67,7 +67,7 @@ export function pathOf(member: Member): Path {
 export function kindsAt(schema: z.core.$ZodType, path: Path): Set<ReturnType<typeof textKindOf>> {
   const kinds = new Set<ReturnType<typeof textKindOf>>()
   const look = (at: z.core.$ZodType, rest: Path): void => {
-    for (const [part, left] of partsOf(at, rest)) look(part, left)
+    for (const [part, remaining] of partsOf(at, rest)) look(part, remaining)
     if (rest.length === 0) kinds.add(textKindOf(at))
   }
   look(schema, path)

@@ -24,19 +24,19 @@ interface CheckOptions {
 export function useServerCheck({ values, content, owner, isWanted }: CheckOptions) {
   const locale = useLocale()
   const { organizationId } = owner
-  const sent = useMemo(
+  const checkedBody = useMemo(
     () => (isWanted ? SentContent.safeParse(content).data : undefined),
     [isWanted, content],
   )
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['preorders', 'check', locale, organizationId, sent],
+    queryKey: ['preorders', 'check', locale, organizationId, checkedBody],
     queryFn: async ({ signal }): Promise<StandingProblem[]> => {
-      if (!sent) return []
-      const body = { organizationId, ...sent }
+      if (!checkedBody) return []
+      const body = { organizationId, ...checkedBody }
       const result = await call(createPreorder, { query: { validate: 'only' }, headers: {}, body, signal })
       return standing(Array.isArray(result) ? result : [], values)
     },
-    enabled: sent !== undefined,
+    enabled: checkedBody !== undefined,
     gcTime: 0,
   })
   // They outlive the review, since its links lead to the fields.
@@ -45,6 +45,6 @@ export function useServerCheck({ values, content, owner, isWanted }: CheckOption
     if (data) setFound(data)
   }, [data])
   const problems = useMemo(() => stillStanding(serverProblems, values), [serverProblems, values])
-  const state = sent === undefined ? 'off' : isFetching ? 'running' : isError ? 'failed' : 'done'
+  const state = checkedBody === undefined ? 'off' : isFetching ? 'running' : isError ? 'failed' : 'done'
   return { state, problems } as const
 }
