@@ -10,17 +10,8 @@ import {
   rejectDocument,
 } from '@portolan/contract/commands/freight/documents'
 import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
-import {
-  addSource,
-  importMessages,
-  listMessages,
-  listSources,
-  matchMessage,
-  retryMessages,
-  revokeSource,
-  showMessage,
-  unmatchMessage,
-} from '@portolan/contract/commands/freight/messages'
+import { matchMessage, retryMessages, unmatchMessage } from '@portolan/contract/commands/freight/matching'
+import { importMessages, listMessages, showMessage } from '@portolan/contract/commands/freight/messages'
 import {
   deleteOrder,
   listDeleted,
@@ -44,6 +35,7 @@ import {
   showRateSheet,
   withdrawRateSheet,
 } from '@portolan/contract/commands/freight/rate-sheets'
+import { addSource, listSources, revokeSource } from '@portolan/contract/commands/freight/sources'
 import { importCharges, importEvents, importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,

@@ -16,6 +16,7 @@ import * as companyQuotes from './company/quotes.ts'
 import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
+import * as companySheetContent from './company/sheet-content.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
 import * as bookingData from './content/booking-data.ts'
@@ -34,15 +35,21 @@ import * as invoices from './freight/invoices/invoices.ts'
 import * as offers from './freight/offers.ts'
 import * as orderExports from './freight/order-exports.ts'
 import * as attentionCounts from './freight/orders/attention-counts.ts'
+import * as cargoFacts from './freight/orders/cargo-facts.ts'
+import * as orderCodes from './freight/orders/order-codes.ts'
+import * as orderParts from './freight/orders/order-parts.ts'
 import * as orderPlaces from './freight/orders/order-places.ts'
 import * as orderSelection from './freight/orders/order-selection.ts'
 import * as orders from './freight/orders.ts'
 import * as papers from './freight/papers.ts'
 import * as places from './freight/places.ts'
 import * as agreedPrice from './freight/preorders/agreed-price.ts'
+import * as findings from './freight/preorders/finding.ts'
 import * as parties from './freight/preorders/parties.ts'
 import * as preorderContent from './freight/preorders/preorder-content.ts'
 import * as preorderDocuments from './freight/preorders/preorder-documents.ts'
+import * as preorderStates from './freight/preorders/preorder-states.ts'
+import * as preorderSteps from './freight/preorders/preorder-steps.ts'
 import * as preorders from './freight/preorders/preorders.ts'
 import * as questions from './freight/questions.ts'
 import * as quotes from './freight/quotes.ts'
@@ -86,6 +93,9 @@ const members = [
   users,
   storage,
   orders,
+  orderCodes,
+  orderParts,
+  cargoFacts,
   attentionCounts,
   orderPlaces,
   orderSelection,
@@ -94,6 +104,9 @@ const members = [
   documents,
   papers,
   preorders,
+  preorderStates,
+  preorderSteps,
+  findings,
   preorderDocuments,
   questions,
   follows,
@@ -124,6 +137,7 @@ const members = [
   companyPreorders,
   companyQuotes,
   companyRateSheets,
+  companySheetContent,
   companyFxRates,
   companyRates,
   companyOrderRecords,

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import type { Incoterms } from '@portolan/contract/freight/orders'
+import type { Incoterms } from '@portolan/contract/freight/orders/order-codes'
 import type { CargoKey } from './cargo-catalog.ts'
 import type { CustomerKey } from './customers.ts'
 import { airServices } from './services/air-services.ts'

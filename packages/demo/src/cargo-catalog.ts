@@ -1,4 +1,4 @@
-import type { PackagingUnit } from '@portolan/contract/freight/orders'
+import type { PackagingUnit } from '@portolan/contract/freight/orders/order-codes'
 
 /**
  * Goods as a forwarder meets them. Full containers are filled with cartons or cases, groupage is on pallets.

@@ -1,5 +1,5 @@
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
-import type { Totals } from '@portolan/contract/freight/orders'
+import type { Totals } from '@portolan/contract/freight/orders/cargo-facts'
 import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
 import { plainRate, type RateLine } from '@portolan/freight/charges/rating/rate-line'
 import { greatCircleKm } from '@portolan/freight/distance/great-circle'

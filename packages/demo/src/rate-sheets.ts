@@ -1,4 +1,4 @@
-import type { SentSheet } from '@portolan/contract/company/rate-sheets'
+import type { SentSheet } from '@portolan/contract/company/sheet-content'
 import { day } from './services/zoned-time.ts'
 
 type Lane = SentSheet['lanes'][number]

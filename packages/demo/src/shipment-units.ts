@@ -1,5 +1,5 @@
 import type { UnitRecord } from '@portolan/contract/company/orders'
-import type { Totals } from '@portolan/contract/freight/orders'
+import type { Totals } from '@portolan/contract/freight/orders/cargo-facts'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { checkDigit } from '@portolan/freight/container-number'
 import type { Booking } from './booking.ts'

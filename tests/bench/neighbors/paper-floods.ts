@@ -7,7 +7,7 @@ import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
 import { buildSentSheet, port } from '../../../apps/api/src/testing/rate-sheets.ts'
-import { SheetContent } from '../../../packages/contract/src/company/rate-sheets.ts'
+import { SheetContent } from '../../../packages/contract/src/company/sheet-content.ts'
 import { customer, download, type Flood, get, make, send, statusOf, type World } from './world.ts'
 
 /** Adds an unpaid or paid invoice to each order, all with the same file of 100 kB. */

@@ -6,9 +6,9 @@ import {
   openConversation,
 } from '../../../apps/api/src/testing/preorders.ts'
 import { walkPages } from '../../../apps/api/src/testing/walks/walk-pages.ts'
+import type { PreorderStep } from '../../../packages/contract/src/freight/preorders/preorder-steps.ts'
 import {
   listPreorderSteps,
-  type PreorderStep,
   updatePreorder,
 } from '../../../packages/contract/src/freight/preorders/preorders.ts'
 

@@ -1,5 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
-import type { Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
+import type { RouteLine } from '@portolan/contract/freight/orders/cargo-facts'
 import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'
 import { open, type PageState, settle } from '../page-state.ts'

@@ -1,6 +1,6 @@
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
-import type { PreorderStep } from '@portolan/contract/freight/preorders/preorders'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { Deps as IdentityDeps, RegistrationSubscriber } from '#identity/deps.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -4,12 +4,12 @@ import {
   addPreorderDocument,
   type PreorderDocument,
 } from '@portolan/contract/freight/preorders/preorder-documents'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import {
   createPreorder,
   listPreorderSteps,
   type NewPreorder,
   type PreorderDetail,
-  type PreorderStep,
 } from '@portolan/contract/freight/preorders/preorders'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'

@@ -3,7 +3,7 @@ import {
   type SheetLane,
   type SheetLine,
   type ZoneMember,
-} from '@portolan/contract/company/rate-sheets'
+} from '@portolan/contract/company/sheet-content'
 import type { OfferRequest } from '#freight/rate-sheets/offers/offer-request.ts'
 import { publishSheet } from '#freight/rate-sheets/publish-sheet.ts'
 import { saveSheet } from '#freight/rate-sheets/save-sheet.ts'

@@ -8,17 +8,8 @@ import {
   withdrawRateSheet,
 } from '#commands/freight/rate-sheets.ts'
 import type { Command } from './command.ts'
-import {
-  addSource,
-  importMessages,
-  listMessages,
-  listSources,
-  matchMessage,
-  retryMessages,
-  revokeSource,
-  showMessage,
-  unmatchMessage,
-} from './freight/messages.ts'
+import { matchMessage, retryMessages, unmatchMessage } from './freight/matching.ts'
+import { importMessages, listMessages, showMessage } from './freight/messages.ts'
 import {
   deleteOrder,
   listDeleted,
@@ -35,6 +26,7 @@ import {
   showPreorder,
 } from './freight/preorders.ts'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
+import { addSource, listSources, revokeSource } from './freight/sources.ts'
 import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'

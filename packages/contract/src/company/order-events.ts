@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders.ts'
+import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders/order-codes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { SentMoment, Times } from '#shared/instants.ts'
 import { severalLines } from '#shared/text-kinds.ts'

@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charge-lines.ts'
 import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
+import { Position, Totals } from '#freight/orders/cargo-facts.ts'
 import {
   EventClassifier,
   EventCode,
   Incoterms,
   LoadType,
   PackagingUnit,
-  Position,
   RecordStatus,
   ReferenceType,
   ShipmentStatus,
-  Totals,
-} from '#freight/orders.ts'
+} from '#freight/orders/order-codes.ts'
 import { Place, RoutePoint, TransportMode } from '#freight/places.ts'
 import { asciiDomain } from '#identity/addresses/email.ts'
 import { CalendarDate, Instant, Precision } from '#shared/instants.ts'

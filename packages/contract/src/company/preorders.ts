@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { Document } from '#freight/documents.ts'
 import { ContentChanges } from '#freight/preorders/preorder-content.ts'
 import {
+  PreorderReview,
+  PreorderStatus,
+  RejectionCode,
+  RequestState,
+} from '#freight/preorders/preorder-states.ts'
+import { PreorderStep } from '#freight/preorders/preorder-steps.ts'
+import {
   ApprovedOrderRef,
   optionalNote,
   Preorder,
   PreorderDetail,
-  PreorderReview,
-  PreorderStatus,
-  PreorderStep,
   preorderParams,
-  RejectionCode,
-  RequestState,
   SentQuestion,
   stepNote,
 } from '#freight/preorders/preorders.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LoadType } from '#freight/orders.ts'
+import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'

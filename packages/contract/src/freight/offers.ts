@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { ChargeCode, ChargeLine, Decimal } from './charge-lines.ts'
-import { Incoterms } from './orders.ts'
+import { Incoterms } from './orders/order-codes.ts'
 import { TransportMode } from './places.ts'
 
 // What the company's rate sheets give for a transport. Quotes keep options as they were when they were made.

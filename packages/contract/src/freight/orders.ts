@@ -3,7 +3,7 @@ import { Alert, AttentionGroup, PaperCount } from '#freight/attention.ts'
 import { CutOff } from '#freight/cut-offs.ts'
 import { Parties } from '#freight/preorders/parties.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { CalendarDate, Instant, Precision, Times } from '#shared/instants.ts'
+import { CalendarDate, Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { cappedPageOf, pageOf, pageQuery } from '#shared/paging.ts'
@@ -17,91 +17,11 @@ import {
   Totals,
 } from './orders/cargo-facts.ts'
 import { isOrdering } from './orders/is-ordering.ts'
-import { orderings, placeCode, recordStatuses, shipmentStatuses } from './orders/order-filter.ts'
+import { Incoterms, LoadType, RecordStatus, ShipmentStatus } from './orders/order-codes.ts'
+import { orderings, placeCode } from './orders/order-filter.ts'
+import { Contact, Event, LastEvent, OrderReference, ShipmentUnit, Unpaid } from './orders/order-parts.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 import { LatestQuestions } from './questions.ts'
-
-export * from './orders/cargo-facts.ts'
-
-export const RecordStatus = z.enum(recordStatuses)
-export type RecordStatus = z.infer<typeof RecordStatus>
-
-export const ShipmentStatus = z.enum(shipmentStatuses)
-export type ShipmentStatus = z.infer<typeof ShipmentStatus>
-
-export const loadTypes = ['not-set', 'FCL', 'LCL'] as const
-export const LoadType = z.enum(loadTypes)
-export type LoadType = z.infer<typeof LoadType>
-
-/** Incoterms of all editions in use; XXX is "other". */
-export const incotermCodes = [
-  'CFR',
-  'CIF',
-  'CIP',
-  'CPT',
-  'DAF',
-  'DAP',
-  'DAT',
-  'DDP',
-  'DDU',
-  'DEQ',
-  'DES',
-  'DPU',
-  'EXW',
-  'FAS',
-  'FCA',
-  'FOB',
-  'XXX',
-] as const
-export const Incoterms = z.enum(incotermCodes)
-export type Incoterms = z.infer<typeof Incoterms>
-
-export const packagingUnits = ['CS', 'PCS', 'CTN', 'PLL', 'PKG'] as const
-export const PackagingUnit = z.enum(packagingUnits)
-export type PackagingUnit = z.infer<typeof PackagingUnit>
-
-/** DCSA Track & Trace event codes, then the air cargo status codes where DCSA has none. */
-export const eventCodes = [
-  'ARRI',
-  'DEPA',
-  'LOAD',
-  'DISC',
-  'GTIN',
-  'GTOT',
-  'STUF',
-  'STRP',
-  'PICK',
-  'DROP',
-  'INSP',
-  'CUSS',
-  'CUSR',
-  'BKD',
-  'RCS',
-  'MAN',
-  'DEP',
-  'ARR',
-  'RCF',
-  'NFD',
-  'CCD',
-  'DLV',
-] as const
-export const EventCode = z.enum(eventCodes)
-export type EventCode = z.infer<typeof EventCode>
-
-export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
-export const EventClassifier = z.enum(eventClassifiers)
-
-/** What of an order's invoices is to be paid, by currency, and by when: the earliest due date. */
-export const Unpaid = z.object({ amounts: z.array(Money), dueOn: CalendarDate })
-export type Unpaid = z.infer<typeof Unpaid>
-
-/** What happened last. */
-export const LastEvent = z.object({
-  at: Instant,
-  precision: z.optional(Precision),
-  code: EventCode,
-  place: z.nullable(Place),
-})
 
 const orderMembers = {
   id: z.uuid(),
@@ -154,57 +74,6 @@ const orderMembers = {
 export const Order = z.object(orderMembers)
 export type Order = z.infer<typeof Order>
 
-/** A milestone; `at` is an instant, `unitId` the shipment unit it concerns, null for the whole order. */
-export const Event = z.object({
-  id: z.uuid(),
-  at: Instant,
-  precision: z.optional(Precision),
-  classifier: EventClassifier,
-  code: EventCode,
-  place: z.nullable(Place),
-  unitId: z.nullable(z.uuid()),
-  remark: z.nullable(z.string()),
-})
-export type Event = z.infer<typeof Event>
-
-/** `role` is what to ask the person about, as the company calls it, such as "Customs". */
-export const Contact = z.object({
-  name: z.string(),
-  role: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-})
-
-/**
- * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the
- * carrier's booking, MBL and HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air,
- * EQ a container, PO a purchase order, CR the customer's reference.
- */
-export const ReferenceType = z.enum([
-  'FF',
-  'SI',
-  'HBL',
-  'HAWB',
-  'MBL',
-  'MAWB',
-  'BKG',
-  'EQ',
-  'PO',
-  'CR',
-  'SEAL',
-])
-
-/**
- * One of an order's references, as it was sent; `issuer` is the carrier or airline that gave it, where that
- * is known.
- */
-export const OrderReference = z.object({
-  type: ReferenceType,
-  value: z.string(),
-  issuer: z.nullable(z.string()),
-})
-export type OrderReference = z.infer<typeof OrderReference>
-
 /**
  * Everything about one order. Events are sorted oldest first. `charges` is the total of `chargeLines`, null
  * if there are none or they use several currencies. `distanceKm` is null if unknown, `emissions` also if the
@@ -244,34 +113,6 @@ export const OrderDetail = z.object({
   partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
-
-/**
- * Dimensions are per package; weight and volume are for the whole `quantity`. A volume of 0 means unknown.
- */
-export const ShipmentUnit = z.object({
-  id: z.uuid(),
-  packaging: PackagingUnit,
-  quantity: z.int(),
-  description: z.string(),
-  grossWeightKg: z.nullable(z.number()),
-  volumeM3: z.nullable(z.number()),
-  lengthCm: z.nullable(z.number()),
-  widthCm: z.nullable(z.number()),
-  heightCm: z.nullable(z.number()),
-  /**
-   * ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be
-   * wrong.
-   */
-  container: z.nullable(z.string()),
-  /** The container's type as an ISO 6346 code, such as 45G1, or what the sender calls it. */
-  containerType: z.nullable(z.string()),
-  seal: z.nullable(z.string()),
-  marks: z.nullable(z.string()),
-  /** As booked: of a unit that came with a pre-order, as of its latest version. */
-  hsCode: z.nullable(z.string()),
-  delivery: z.enum(['booked', 'delivered']),
-})
-export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 
 /**
  * A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
-import { LoadType } from './orders.ts'
+import { LoadType } from './orders/order-codes.ts'
 import { TransportMode } from './places.ts'
 
 /** Of the month of departure: winter is December to February. */

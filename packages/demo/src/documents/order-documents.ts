@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import type { EventCode } from '@portolan/contract/freight/orders'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
 import type { Customer } from '#customers.ts'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import { houseBillNumber } from '#orders/sea-references.ts'

@@ -1,5 +1,5 @@
 import type { UnitRecord } from '@portolan/contract/company/orders'
-import type { Totals } from '@portolan/contract/freight/orders'
+import type { Totals } from '@portolan/contract/freight/orders/cargo-facts'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import {
   column,

@@ -1,5 +1,5 @@
 import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
-import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { statedMoment, statedTimes } from '@portolan/freight/time/moment'

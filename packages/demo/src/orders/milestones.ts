@@ -1,5 +1,5 @@
 import type { EventRecord } from '@portolan/contract/company/orders'
-import type { EventCode } from '@portolan/contract/freight/orders'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
 import type { Booking } from '#booking.ts'
 import type { DemoPlace } from '#places/place.ts'
 import type { Random } from '#random.ts'

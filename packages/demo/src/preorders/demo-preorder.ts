@@ -5,7 +5,8 @@ import type {
   ContentChanges,
   SentContent,
 } from '@portolan/contract/freight/preorders/preorder-content'
-import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders/preorders'
+import type { RejectionCode } from '@portolan/contract/freight/preorders/preorder-states'
+import type { FieldQuestion } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { Customer } from '#customers.ts'
 import { day } from '#services/zoned-time.ts'
 

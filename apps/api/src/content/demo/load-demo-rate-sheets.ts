@@ -1,4 +1,4 @@
-import { SheetContent } from '@portolan/contract/company/rate-sheets'
+import { SheetContent } from '@portolan/contract/company/sheet-content'
 import { makeDemoFxRates, makeDemoRateSheets } from '@portolan/demo/rate-sheets'
 import type { Deps } from '#freight/deps.ts'
 import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'

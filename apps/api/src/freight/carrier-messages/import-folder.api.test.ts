@@ -1,13 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  importMessages,
-  listMessages,
-  matchMessage,
-  retryMessages,
-  showMessage,
-} from '@portolan/contract/commands/freight/messages'
+import { matchMessage, retryMessages } from '@portolan/contract/commands/freight/matching'
+import { importMessages, listMessages, showMessage } from '@portolan/contract/commands/freight/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import { matchMessage } from '@portolan/contract/commands/freight/messages'
+import { matchMessage } from '@portolan/contract/commands/freight/matching'
 import {
   attachMessage,
   getMessage,

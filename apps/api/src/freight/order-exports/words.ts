@@ -1,4 +1,4 @@
-import type { LoadType, RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { LoadType, RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 

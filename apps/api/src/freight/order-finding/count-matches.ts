@@ -1,5 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { readSearch } from '#freight/order-finding/facts/read-search.ts'
 import { statusesOf } from '#freight/order-finding/filter/order-filter.ts'
 import { findFew } from '#freight/order-finding/pages/find-few.ts'

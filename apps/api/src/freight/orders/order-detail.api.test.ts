@@ -1,10 +1,5 @@
-import {
-  getOrder,
-  listShipmentUnits,
-  type OrderDetail,
-  pinOrder,
-  type ShipmentUnit,
-} from '@portolan/contract/freight/orders'
+import { getOrder, listShipmentUnits, type OrderDetail, pinOrder } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'

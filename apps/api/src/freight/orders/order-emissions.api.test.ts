@@ -1,4 +1,5 @@
-import { getOrder, type ShipmentStatus } from '@portolan/contract/freight/orders'
+import { getOrder } from '@portolan/contract/freight/orders'
+import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPlace, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'

@@ -1,5 +1,7 @@
 import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
-import type { Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
+import type { Emissions, RouteLine } from '@portolan/contract/freight/orders/cargo-facts'
+import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'

@@ -1,4 +1,5 @@
-import type { Event, Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
+import type { Event, ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { logMark } from '#freight/order-record/log/event-decisions.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
+import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import { describePrice, describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rejectPreorder } from '@portolan/contract/company/preorders'
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
@@ -114,10 +116,7 @@ describe('a new pre-order', () => {
       incotermsPlace: 'Shanghai',
       readyOn: '2035-01-15',
     })
-    expect([warned.statusCode, warned.json().findings.map(({ id }: contract.Finding) => id)]).toEqual([
-      201,
-      ['B01'],
-    ])
+    expect([warned.statusCode, warned.json().findings.map(({ id }: Finding) => id)]).toEqual([201, ['B01']])
   })
 
   it('is only checked with validate=only, and nothing is saved', async () => {
@@ -235,7 +234,7 @@ describe('a pending pre-order', () => {
     // A line without an ID is the one at its position.
     expect(replaced.json().content.units[0].id).toBe(unit?.id)
     expect((await patch(preorder, {})).json().version).toBe(3)
-    const steps = await walkPages<contract.PreorderStep>(portal, contract.listPreorderSteps, {
+    const steps = await walkPages<PreorderStep>(portal, contract.listPreorderSteps, {
       token: person.token,
       params: params(preorder),
       query: { limit: '2' },

@@ -1,5 +1,6 @@
 import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/company/preorders'
-import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
+import type { Preorder, PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/order-record/route/local-place.ts'

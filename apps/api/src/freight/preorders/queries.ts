@@ -1,8 +1,5 @@
-import type {
-  PreorderFilter,
-  PreorderReview,
-  RequestState,
-} from '@portolan/contract/freight/preorders/preorders'
+import type { PreorderReview, RequestState } from '@portolan/contract/freight/preorders/preorder-states'
+import type { PreorderFilter } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
 import { bookingOf, type StoredBooking } from '#freight/preorders/content/stored-booking.ts'
 import type { Database } from '#platform/db/database.ts'

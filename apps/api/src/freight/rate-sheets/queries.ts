@@ -1,4 +1,5 @@
-import type { SheetLane, SheetState } from '@portolan/contract/company/rate-sheets'
+import type { SheetState } from '@portolan/contract/company/rate-sheets'
+import type { SheetLane } from '@portolan/contract/company/sheet-content'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'

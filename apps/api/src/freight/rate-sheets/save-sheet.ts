@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SheetContent } from '@portolan/contract/company/rate-sheets'
+import type { SheetContent } from '@portolan/contract/company/sheet-content'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

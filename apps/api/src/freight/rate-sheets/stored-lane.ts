@@ -1,4 +1,4 @@
-import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import type { SheetLane } from '@portolan/contract/company/sheet-content'
 
 /** A lane as stored. Members added later are omitted if blank, so that an equal sheet stays equal. */
 export type StoredLane = Omit<SheetLane, 'freeTime' | 'remarks'> &

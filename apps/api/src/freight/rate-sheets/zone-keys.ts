@@ -1,4 +1,4 @@
-import type { ZoneMember } from '@portolan/contract/company/rate-sheets'
+import type { ZoneMember } from '@portolan/contract/company/sheet-content'
 import { listPlaces } from '@portolan/geodata/cities/places'
 import { cityKey } from '#freight/rates/city-key.ts'
 import type { OfferDoor, OfferPlace } from './offers/offer-request.ts'

@@ -1,5 +1,5 @@
 import type { RateUnit } from '@portolan/contract/company/rates'
-import type { LoadType } from '@portolan/contract/freight/orders'
+import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { chargeableWeightKg, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 

@@ -1,5 +1,5 @@
 import type { RateRecord } from '@portolan/contract/company/rates'
-import type { LoadType } from '@portolan/contract/freight/orders'
+import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'

@@ -1,5 +1,5 @@
 import { DocumentKind } from '@portolan/contract/freight/documents'
-import { Incoterms, LoadType, ShipmentStatus } from '@portolan/contract/freight/orders'
+import { Incoterms, LoadType, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import { PaperEvent, PaperProvider, PaperTime } from '@portolan/contract/freight/papers'
 import { TransportMode } from '@portolan/contract/freight/places'
 import {

@@ -1,10 +1,18 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
-import type * as contract from '@portolan/contract/freight/orders'
+import type * as cargoFacts from '@portolan/contract/freight/orders/cargo-facts'
+import type * as orderCodes from '@portolan/contract/freight/orders/order-codes'
+import type * as orderParts from '@portolan/contract/freight/orders/order-parts'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { StepPrice } from '@portolan/contract/freight/preorders/agreed-price'
 import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type * as preorderStates from '@portolan/contract/freight/preorders/preorder-states'
+import type {
+  FieldQuestion,
+  PreorderStep,
+  StepKind,
+} from '@portolan/contract/freight/preorders/preorder-steps'
 import type * as preorderContract from '@portolan/contract/freight/preorders/preorders'
 import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
 import type { Channel as ChannelSchema, NotificationRhythm } from '@portolan/contract/identity/users'
@@ -66,11 +74,11 @@ export const orders = pgTable('orders', {
   id: uuid('id').notNull(),
   ref: text('ref').notNull(),
   number: text('number').notNull(),
-  status: text('status').$type<contract.RecordStatus>().notNull(),
-  shipmentStatus: text('shipment_status').$type<contract.ShipmentStatus>().notNull(),
+  status: text('status').$type<orderCodes.RecordStatus>().notNull(),
+  shipmentStatus: text('shipment_status').$type<orderCodes.ShipmentStatus>().notNull(),
   transportMode: text('transport_mode').$type<TransportMode>().notNull(),
-  loadType: text('load_type').$type<contract.LoadType>().notNull(),
-  incoterms: text('incoterms').$type<contract.Incoterms>().notNull(),
+  loadType: text('load_type').$type<orderCodes.LoadType>().notNull(),
+  incoterms: text('incoterms').$type<orderCodes.Incoterms>().notNull(),
   incotermsPlace: text('incoterms_place'),
   customerReference: text('customer_reference'),
   cargo: text('cargo').notNull(),
@@ -80,9 +88,9 @@ export const orders = pgTable('orders', {
   arrival: jsonb('arrival').$type<Times>().notNull(),
   departureAt: text('departure_at').notNull(),
   arrivalAt: text('arrival_at').notNull(),
-  totals: jsonb('totals').$type<contract.Totals>().notNull(),
+  totals: jsonb('totals').$type<cargoFacts.Totals>().notNull(),
   route: jsonb('route').$type<RoutePoint[]>().notNull(),
-  position: jsonb('position').$type<z.infer<typeof contract.Position>>(),
+  position: jsonb('position').$type<z.infer<typeof cargoFacts.Position>>(),
   distanceKm: doublePrecision('distance_km'),
   charges: jsonb('charges').$type<StoredCharge[]>().notNull(),
   contacts: jsonb('contacts').$type<OrderRecord['contacts']>().notNull(),
@@ -122,7 +130,7 @@ export const shipmentUnits = pgTable('shipment_units', {
   orderId: uuid('order_id').notNull(),
   ref: text('ref').notNull(),
   position: integer('position').notNull(),
-  packaging: text('packaging').$type<contract.ShipmentUnit['packaging']>().notNull(),
+  packaging: text('packaging').$type<orderParts.ShipmentUnit['packaging']>().notNull(),
   quantity: integer('quantity').notNull(),
   description: text('description').notNull(),
   grossWeightKg: doublePrecision('gross_weight_kg'),
@@ -144,8 +152,8 @@ export const orderEvents = pgTable('order_events', {
   ref: text('ref').notNull(),
   at: instant('at').notNull(),
   precision: text('at_precision').$type<'day'>(),
-  classifier: text('classifier').$type<contract.Event['classifier']>().notNull(),
-  code: text('code').$type<contract.EventCode>().notNull(),
+  classifier: text('classifier').$type<orderParts.Event['classifier']>().notNull(),
+  code: text('code').$type<orderCodes.EventCode>().notNull(),
   place: jsonb('place').$type<Place>(),
   unitId: uuid('unit_id'),
   remark: text('remark'),
@@ -209,18 +217,18 @@ export const preorders = pgTable('preorders', {
   organizationId: uuid('organization_id').notNull(),
   id: uuid('id').notNull(),
   number: text('number').notNull(),
-  status: text('status').$type<preorderContract.PreorderStatus>().notNull(),
-  review: text('review').$type<preorderContract.PreorderReview>().notNull(),
-  amendment: text('amendment').$type<preorderContract.RequestState>(),
-  cancellation: text('cancellation').$type<preorderContract.RequestState>(),
+  status: text('status').$type<preorderStates.PreorderStatus>().notNull(),
+  review: text('review').$type<preorderStates.PreorderReview>().notNull(),
+  amendment: text('amendment').$type<preorderStates.RequestState>(),
+  cancellation: text('cancellation').$type<preorderStates.RequestState>(),
   version: integer('version').notNull(),
   content: jsonb('content').$type<StoredContent>().notNull(),
   units: jsonb('units').$type<BookedUnit[]>(),
   summary: jsonb('summary').$type<PreorderSummary>().notNull(),
   proposal: jsonb('proposal').$type<PreorderContent>(),
-  questions: jsonb('questions').$type<preorderContract.FieldQuestion[]>().notNull(),
+  questions: jsonb('questions').$type<FieldQuestion[]>().notNull(),
   note: text('note'),
-  rejectionCode: text('rejection_code').$type<preorderContract.RejectionCode>(),
+  rejectionCode: text('rejection_code').$type<preorderStates.RejectionCode>(),
   rejectionReason: text('rejection_reason'),
   orderId: uuid('order_id'),
   searchText: text('search_text').notNull(),
@@ -233,10 +241,7 @@ export const preorders = pgTable('preorders', {
 })
 
 /** The content of one step of a conversation. */
-export type PreorderStepData = Pick<
-  preorderContract.PreorderStep,
-  'note' | 'changes' | 'questions' | 'rejectionCode'
-> & {
+export type PreorderStepData = Pick<PreorderStep, 'note' | 'changes' | 'questions' | 'rejectionCode'> & {
   /** Missing in steps from before prices could end. */
   price?: StoredStepPrice | null
 }
@@ -248,7 +253,7 @@ export const preorderSteps = pgTable('preorder_steps', {
   organizationId: uuid('organization_id').notNull(),
   preorderId: uuid('preorder_id').notNull(),
   version: integer('version').notNull(),
-  kind: text('kind').$type<preorderContract.StepKind>().notNull(),
+  kind: text('kind').$type<StepKind>().notNull(),
   side: text('side').$type<'customer' | 'company'>().notNull(),
   userId: uuid('user_id'),
   apiKeyId: uuid('api_key_id'),

@@ -1,4 +1,5 @@
-import type { Position, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { Position } from '@portolan/contract/freight/orders/cargo-facts'
+import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type * as z from 'zod/mini'
 

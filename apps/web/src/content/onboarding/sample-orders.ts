@@ -1,4 +1,6 @@
-import type { Event, EventCode, Order, OrderDetail } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
+import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Locale } from '@portolan/contract/identity/users'
 import { samplePlace } from './sample-places.ts'
 

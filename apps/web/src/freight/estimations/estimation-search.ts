@@ -1,4 +1,4 @@
-import type { LoadType } from '@portolan/contract/freight/orders'
+import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { RateQuery, Season } from '@portolan/contract/freight/rate-analysis'

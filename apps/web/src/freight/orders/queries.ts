@@ -9,9 +9,9 @@ import {
   type Order,
   type OrderDetail,
   type OrderFilter,
-  type RecordStatus,
 } from '@portolan/contract/freight/orders'
 import { countAttention } from '@portolan/contract/freight/orders/attention-counts'
+import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/orders/order-filter'
 import { listOrderPlaces } from '@portolan/contract/freight/orders/order-places'
 import { listOrderPapers } from '@portolan/contract/freight/papers'

@@ -5,7 +5,7 @@ import { RejectionReason } from '#company/documents/customer-documents.ts'
 import { CompanyInvoice, InvoiceChanges } from '#company/documents/order-documents.ts'
 import { DocumentKind, SubmissionState, submissionStates } from '#freight/documents.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
-import { orderArgs } from './messages.ts'
+import { orderArgs } from './corrections.ts'
 
 const documentWord = word('DOCUMENT', z.uuid(), {
   help: 'ID of the document, as documents list shows it',

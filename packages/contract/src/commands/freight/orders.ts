@@ -3,7 +3,7 @@ import { filledText, flag, option } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
 import { countOf } from '#commands/plural.ts'
 import { LogEvent, OriginalReference, RetractedEvents } from '#company/corrections/order-log.ts'
-import { describeUndone, orderArgs, shownChanges, undoneResult } from './messages.ts'
+import { describeUndone, orderArgs, shownChanges, undoneResult } from './corrections.ts'
 
 const why = option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(500)), {
   help: 'why, for your own records',

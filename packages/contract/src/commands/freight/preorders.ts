@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { filledText, option, word } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
-import {
-  ApprovedOrderRef,
-  preorderStatuses,
-  RejectionCode,
-  rejectionCodes,
-  SentQuestion,
-  stepNote,
-} from '#freight/preorders/preorders.ts'
+import { preorderStatuses, RejectionCode, rejectionCodes } from '#freight/preorders/preorder-states.ts'
+import { ApprovedOrderRef, SentQuestion, stepNote } from '#freight/preorders/preorders.ts'
 import {
   actedOn,
   askedBy,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SheetLane } from '#company/rate-sheets.ts'
+import { SheetLane } from '#company/sheet-content.ts'
 import { showRateSheet } from './rate-sheets.ts'
 
 it('a lane is shown with what its prices are for, and with their bounds', () => {

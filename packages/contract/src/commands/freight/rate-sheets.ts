@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { filledText, flag, inputFile, option, outputPath, word } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
 import { countOf } from '#commands/plural.ts'
-import { RateSheet, SheetLane, type SheetLine, SheetState, sheetStates } from '#company/rate-sheets.ts'
+import { RateSheet, SheetState, sheetStates } from '#company/rate-sheets.ts'
+import { SheetLane, type SheetLine } from '#company/sheet-content.ts'
 import { reasonsMember, reasonsText } from './reasons.ts'
 
 /** A line of an imported file that kept its sheet from being saved. */

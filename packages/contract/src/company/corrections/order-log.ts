@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderMemberChange, RemovedNotifications, Undone } from '#company/messages.ts'
 import { orderQuery, orderRefParams } from '#company/order-calls.ts'
-import { EventClassifier } from '#freight/orders.ts'
+import { EventClassifier } from '#freight/orders/order-codes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EventClassifier } from '#freight/orders.ts'
+import { EventClassifier } from '#freight/orders/order-codes.ts'
 import { Place } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant, Precision } from '#shared/instants.ts'

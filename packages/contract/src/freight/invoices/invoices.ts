@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Invoice, InvoiceState } from '#freight/documents.ts'
 import { exportFormats, tableTypes } from '#freight/order-exports.ts'
-import { RecordStatus } from '#freight/orders.ts'
+import { RecordStatus } from '#freight/orders/order-codes.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'

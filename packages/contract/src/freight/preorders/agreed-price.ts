@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ChargeBasis } from '#freight/charge-lines.ts'
 import { OfferOption } from '#freight/offers.ts'
-import { Incoterms, LoadType } from '#freight/orders.ts'
+import { Incoterms, LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
 import { QuoteState } from '#freight/quote-state.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Incoterms, LoadType } from '#freight/orders.ts'
+import { Incoterms, LoadType } from '#freight/orders/order-codes.ts'
 import { Place, TransportMode } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
 

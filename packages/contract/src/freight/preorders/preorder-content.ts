@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Incoterms, LoadType, PackagingUnit } from '#freight/orders/order-codes.ts'
 import { transportModes } from '#freight/orders/order-filter.ts'
-import { Incoterms, LoadType, PackagingUnit } from '#freight/orders.ts'
 import { Place } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'

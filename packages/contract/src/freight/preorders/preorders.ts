@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ShipmentUnit, Totals } from '#freight/orders.ts'
+import { Totals } from '#freight/orders/cargo-facts.ts'
+import { ShipmentUnit } from '#freight/orders/order-parts.ts'
 import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
@@ -7,57 +8,13 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
-import { PreorderQuote, StepPrice } from './agreed-price.ts'
+import { PreorderQuote } from './agreed-price.ts'
 import { askedTransport } from './asked-transport.ts'
+import { Finding } from './finding.ts'
 import { Party, PartyRole } from './parties.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
-
-export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const
-export const PreorderStatus = z.enum(preorderStatuses)
-export type PreorderStatus = z.infer<typeof PreorderStatus>
-
-/** Whose turn it is while a pre-order is pending: the company's if `submitted`, else the customer's. */
-export const preorderReviews = ['submitted', 'update-requested', 'changes-proposed'] as const
-export const PreorderReview = z.enum(preorderReviews)
-export type PreorderReview = z.infer<typeof PreorderReview>
-
-/** What the customer asked for after the approval; the order's own state doesn't change with it. */
-export const requestStates = ['requested', 'confirmed', 'declined'] as const
-export const RequestState = z.enum(requestStates)
-export type RequestState = z.infer<typeof RequestState>
-
-export const rejectionCodes = [
-  'price',
-  'space',
-  'equipment',
-  'dangerous-goods',
-  'missing-data',
-  'embargo',
-  'credit',
-  'other',
-] as const
-export const RejectionCode = z.enum(rejectionCodes)
-export type RejectionCode = z.infer<typeof RejectionCode>
-
-const scalar = z.union([z.string(), z.number(), z.boolean()])
-
-/** What a rule says about a booking. An `error` refuses a submission, a `warning` doesn't. */
-export const Finding = z.object({
-  /** Of the rule, such as B07. */
-  id: z.string(),
-  /** The field, such as `units.0.hsCode`. */
-  path: z.string(),
-  severity: z.enum(['warning', 'error']),
-  /** In the reader's language. */
-  message: z.string(),
-  /** What to do about it, in the reader's language. */
-  suggestion: z.nullable(z.string()),
-  /** A value that settles it in its field. */
-  fix: z.nullable(z.object({ path: z.string(), value: scalar })),
-  /** A value that confirms a doubtful one: the error becomes a warning. */
-  useAnyway: z.nullable(z.object({ path: z.string(), value: scalar })),
-})
-export type Finding = z.infer<typeof Finding>
+import { PreorderReview, PreorderStatus, RejectionCode, RequestState } from './preorder-states.ts'
+import { Difference, FieldQuestion, PreorderStep } from './preorder-steps.ts'
 
 const preorderMembers = {
   id: z.uuid(),
@@ -83,21 +40,6 @@ const preorderMembers = {
 /** A pre-order as lists show it. */
 export const Preorder = z.object(preorderMembers)
 export type Preorder = z.infer<typeof Preorder>
-
-/**
- * A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow,
- * removed ones become null.
- */
-export const Difference = z.object({
-  path: z.string(),
-  before: z.nullable(scalar),
-  after: z.nullable(scalar),
-})
-export type Difference = z.infer<typeof Difference>
-
-/** A question of the company about one field. */
-export const FieldQuestion = z.object({ path: z.string(), question: z.string() })
-export type FieldQuestion = z.infer<typeof FieldQuestion>
 
 /** A line of a pre-order's cargo as a shipment unit. */
 export const PreorderUnit = z.omit(ShipmentUnit, { delivery: true })
@@ -125,47 +67,6 @@ export const PreorderDetail = z.object({
   documentCount: z.int(),
 })
 export type PreorderDetail = z.infer<typeof PreorderDetail>
-
-export const stepKinds = [
-  'submitted',
-  'changed',
-  'update-requested',
-  'answered',
-  'changes-proposed',
-  'changes-accepted',
-  'changes-declined',
-  /** The customer accepted a new version of the quote: other charge lines are the agreed price. */
-  'offer-accepted',
-  'approved',
-  'rejected',
-  'canceled',
-  'amendment-requested',
-  'amendment-confirmed',
-  'amendment-declined',
-  'cancellation-requested',
-  'cancellation-confirmed',
-  'cancellation-declined',
-] as const
-export const StepKind = z.enum(stepKinds)
-export type StepKind = z.infer<typeof StepKind>
-
-/** One step of the conversation; steps are only added. */
-export const PreorderStep = z.object({
-  /** The pre-order's version since this step. */
-  version: z.int(),
-  kind: StepKind,
-  at: Instant,
-  /** `name` is a person's; null for the company and for a person who was removed. */
-  by: z.object({ side: z.enum(['customer', 'company']), name: z.nullable(z.string()) }),
-  note: z.nullable(z.string()),
-  /** What changed since the version before, or what is proposed or asked for. */
-  changes: z.array(Difference),
-  questions: z.array(FieldQuestion),
-  rejectionCode: z.nullable(RejectionCode),
-  /** What it did to the agreed price; null for nothing. */
-  price: z.nullable(StepPrice),
-})
-export type PreorderStep = z.infer<typeof PreorderStep>
 
 export const preorderParams = z.object({ preorderId: z.uuid() })
 export const stepNote = severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))

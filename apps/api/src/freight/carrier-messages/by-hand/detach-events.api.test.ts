@@ -1,4 +1,4 @@
-import { matchMessage, retryMessages, unmatchMessage } from '@portolan/contract/commands/freight/messages'
+import { matchMessage, retryMessages, unmatchMessage } from '@portolan/contract/commands/freight/matching'
 import { attachMessage, detachMessage, getMessage } from '@portolan/contract/company/messages'
 import { getCompanyOrder } from '@portolan/contract/company/order-calls'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'

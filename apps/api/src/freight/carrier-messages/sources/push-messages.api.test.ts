@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { addSource, listSources, revokeSource } from '@portolan/contract/commands/freight/messages'
+import { addSource, listSources, revokeSource } from '@portolan/contract/commands/freight/sources'
 import { listMessages, pushMessage, sendMessage } from '@portolan/contract/company/messages'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

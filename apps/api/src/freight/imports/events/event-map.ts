@@ -1,4 +1,4 @@
-import { eventClassifiers, eventCodes } from '@portolan/contract/freight/orders'
+import { eventClassifiers, eventCodes } from '@portolan/contract/freight/orders/order-codes'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { placeFields } from '#freight/imports/mapping/compile-map.ts'

@@ -1,5 +1,5 @@
 import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
-import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
+import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders/order-codes'
 import {
   recordStatuses,
   shipmentStatuses,

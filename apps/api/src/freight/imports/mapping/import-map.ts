@@ -1,6 +1,6 @@
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { CutOffCode } from '@portolan/contract/freight/cut-offs'
-import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
+import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders/order-codes'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import * as z from 'zod/mini'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'

@@ -1,4 +1,4 @@
-import { loadTypes } from '@portolan/contract/freight/orders'
+import { loadTypes } from '@portolan/contract/freight/orders/order-codes'
 import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'

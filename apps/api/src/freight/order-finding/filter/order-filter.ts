@@ -1,5 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { recordStatuses, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { searchMatches } from '#freight/order-finding/search/search-matches.ts'

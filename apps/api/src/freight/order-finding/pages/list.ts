@@ -1,5 +1,5 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import type { RecordStatus } from '@portolan/contract/freight/orders'
+import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { type FilterContext, orderMatches, statusesOf } from '#freight/order-finding/filter/order-filter.ts'
 import { planning } from '#freight/order-finding/limits.ts'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'

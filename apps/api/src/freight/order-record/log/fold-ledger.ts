@@ -1,4 +1,4 @@
-import { eventCodes } from '@portolan/contract/freight/orders'
+import { eventCodes } from '@portolan/contract/freight/orders/order-codes'
 import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'

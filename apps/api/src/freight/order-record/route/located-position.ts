@@ -1,4 +1,5 @@
-import type { LocatedPosition, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { LocatedPosition } from '@portolan/contract/freight/orders/cargo-facts'
+import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { legStatesOf } from '@portolan/freight/leg-states'

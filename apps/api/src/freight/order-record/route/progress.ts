@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { greatCircleKm, pointOf } from '@portolan/freight/distance/great-circle'

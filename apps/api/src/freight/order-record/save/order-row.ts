@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Totals } from '@portolan/contract/freight/orders'
+import type { Totals } from '@portolan/contract/freight/orders/cargo-facts'
 import type { Times } from '@portolan/contract/shared/instants'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/distance/transport-distance'

@@ -1,4 +1,5 @@
 import * as contract from '@portolan/contract/freight/orders'
+import { Event } from '@portolan/contract/freight/orders/order-parts'
 import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
@@ -21,7 +22,7 @@ import { type AskedOrder, findOrderVersions } from './order-version.ts'
 /** Milestones written per turn of the event loop; few orders have more. */
 const eventsOfTurn = 200
 
-const writeEvent = serializerOf(contract.Event)
+const writeEvent = serializerOf(Event)
 
 /** The first page is part of the order; further pages take its customer's share. */
 async function writeEvents(

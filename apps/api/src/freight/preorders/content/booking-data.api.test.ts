@@ -2,12 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBookingData } from '@portolan/contract/content/booking-data'
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
 import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
-import {
-  createPreorder,
-  type Finding,
-  type PreorderDetail,
-} from '@portolan/contract/freight/preorders/preorders'
+import { createPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { bookingData as published } from '@portolan/freight/booking/booking-data'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'

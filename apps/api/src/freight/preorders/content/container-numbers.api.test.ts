@@ -1,6 +1,7 @@
 import * as company from '@portolan/contract/company/preorders'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
-import { createPreorder, type Finding, getPreorder } from '@portolan/contract/freight/preorders/preorders'
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
+import { createPreorder, getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBookedUnit, buildPreorder, type Conversation, openConversation } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'

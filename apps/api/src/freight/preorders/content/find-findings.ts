@@ -1,5 +1,5 @@
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { Finding } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import type { BookingData } from '@portolan/freight/booking/booking-data'

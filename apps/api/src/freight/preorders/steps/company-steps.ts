@@ -1,5 +1,6 @@
 import type { ContentChanges } from '@portolan/contract/freight/preorders/preorder-content'
-import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders/preorders'
+import type { RejectionCode } from '@portolan/contract/freight/preorders/preorder-states'
+import type { FieldQuestion } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'

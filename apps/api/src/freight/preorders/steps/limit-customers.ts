@@ -1,4 +1,4 @@
-import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import type { StepKind } from '@portolan/contract/freight/preorders/preorder-steps'
 import {
   bookingBytesPerDay,
   maxOpenPreorders,

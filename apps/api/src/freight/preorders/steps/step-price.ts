@@ -1,5 +1,5 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import type { StepKind } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/agreed-price.ts'

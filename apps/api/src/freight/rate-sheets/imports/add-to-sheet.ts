@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SheetContent, type SheetLane, type SheetLine } from '@portolan/contract/company/rate-sheets'
+import { SheetContent, type SheetLane, type SheetLine } from '@portolan/contract/company/sheet-content'
 import { equipmentOf } from '@portolan/freight/charges/rating/count-cargo'
 import { quoted } from '#freight/imports/quoted.ts'
 import type { SheetRow } from '#freight/rate-sheets/queries.ts'

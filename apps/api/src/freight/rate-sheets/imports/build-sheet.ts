@@ -1,4 +1,4 @@
-import { maxLanes, SheetContent } from '@portolan/contract/company/rate-sheets'
+import { maxLanes, SheetContent } from '@portolan/contract/company/sheet-content'
 import type { Row } from '#freight/imports/files/row.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { buildLines } from './build-lines.ts'

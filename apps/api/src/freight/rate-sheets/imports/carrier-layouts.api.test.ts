@@ -6,7 +6,7 @@ import {
   publishRateSheet,
   showRateSheet,
 } from '@portolan/contract/commands/freight/rate-sheets'
-import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import type { SheetLane } from '@portolan/contract/company/sheet-content'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'

@@ -1,5 +1,5 @@
 import type { ImportedSheet } from '@portolan/contract/commands/freight/rate-sheets'
-import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import type { SheetLane } from '@portolan/contract/company/sheet-content'
 import { storedLane } from '#freight/rate-sheets/stored-lane.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,6 +1,6 @@
-import { lineOccasions } from '@portolan/contract/company/rate-sheets'
+import { lineOccasions } from '@portolan/contract/company/sheet-content'
 import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freight/charge-lines'
-import { loadTypes } from '@portolan/contract/freight/orders'
+import { loadTypes } from '@portolan/contract/freight/orders/order-codes'
 import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'

@@ -1,5 +1,5 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
-import { maxLanes } from '@portolan/contract/company/rate-sheets'
+import { maxLanes } from '@portolan/contract/company/sheet-content'
 import type { Deps } from '#freight/deps.ts'
 import { unnamedCharges } from '#freight/imports/figures.ts'
 import type { Row } from '#freight/imports/files/row.ts'

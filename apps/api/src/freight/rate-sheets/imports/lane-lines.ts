@@ -1,4 +1,4 @@
-import { maxLaneLines } from '@portolan/contract/company/rate-sheets'
+import { maxLaneLines } from '@portolan/contract/company/sheet-content'
 import type { BuiltLine } from './build-lines.ts'
 
 /** The lines of a lane, each with its line number in the file. */

@@ -1,4 +1,4 @@
-import type { ZoneMember } from '@portolan/contract/company/rate-sheets'
+import type { ZoneMember } from '@portolan/contract/company/sheet-content'
 import { readPlaceText } from '#freight/imports/places/read-place.ts'
 
 /** A zone, or why a text isn't one. */

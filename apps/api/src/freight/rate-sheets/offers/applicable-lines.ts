@@ -1,4 +1,4 @@
-import type { LineOccasion, SheetLane, SheetLine } from '@portolan/contract/company/rate-sheets'
+import type { LineOccasion, SheetLane, SheetLine } from '@portolan/contract/company/sheet-content'
 import {
   type MissingCharge,
   type NotIncluded,

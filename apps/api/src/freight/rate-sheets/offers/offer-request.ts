@@ -6,7 +6,7 @@ import type {
   OfferOption,
   OfferService,
 } from '@portolan/contract/freight/offers'
-import type { Incoterms, LoadType } from '@portolan/contract/freight/orders'
+import type { Incoterms, LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { Charge } from '@portolan/freight/charges/charge-line'
 

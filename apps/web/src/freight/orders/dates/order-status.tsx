@@ -1,4 +1,5 @@
-import type { Order, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { Order } from '@portolan/contract/freight/orders'
+import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'

@@ -1,4 +1,5 @@
-import type { Emissions, OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { Emissions } from '@portolan/contract/freight/orders/cargo-facts'
 import { ChevronRight } from 'lucide-react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'

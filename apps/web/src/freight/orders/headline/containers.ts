@@ -1,4 +1,4 @@
-import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { containerTypes, readContainerType } from '@portolan/freight/booking/equipment/container-types'
 
 /** The trade's short form of a container's type: 45G1 is `40′ HC`; unknown types stay as sent. */

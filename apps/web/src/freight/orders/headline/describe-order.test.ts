@@ -1,6 +1,7 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
-import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { describe, expect, it } from 'vitest'
 import { containersOf, shortContainerType } from './containers.ts'
 import { describeNear, describeOrder } from './describe-order.ts'

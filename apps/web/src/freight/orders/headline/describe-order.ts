@@ -1,6 +1,7 @@
 import type { Alert, AlertKind } from '@portolan/contract/freight/attention'
 import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
-import type { NearPlace, OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { NearPlace } from '@portolan/contract/freight/orders/cargo-facts'
 import type { Locale } from '@portolan/contract/identity/users'
 import { legStatesOf } from '@portolan/freight/leg-states'
 import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'

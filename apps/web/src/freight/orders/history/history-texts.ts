@@ -4,7 +4,7 @@ import type {
   HistoryEvent,
   PromiseChange,
 } from '@portolan/contract/freight/history/order-history'
-import type { EventCode } from '@portolan/contract/freight/orders'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { messages as cutOffMessages } from '#freight/orders/cut-offs/messages.ts'
 import { useEventText } from '#freight/orders/milestones/event-text.ts'

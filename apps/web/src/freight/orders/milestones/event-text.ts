@@ -1,4 +1,4 @@
-import type { EventCode } from '@portolan/contract/freight/orders'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { Event } from '@portolan/contract/freight/orders'
+import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import { describe, expect, it } from 'vitest'
 import { collectsEmpty, milestoneStates, milestonesOf, withPlans } from './milestones.ts'
 

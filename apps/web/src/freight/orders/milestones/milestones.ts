@@ -1,4 +1,5 @@
-import type { Event, EventCode, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { EventCode, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
+import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { timesOfMoments } from '@portolan/freight/time/moment'

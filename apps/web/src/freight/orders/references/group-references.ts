@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderReference } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderReference } from '@portolan/contract/freight/orders/order-parts'
 import { findAirWaybillFault } from '@portolan/freight/air-waybill'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'

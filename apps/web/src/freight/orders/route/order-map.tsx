@@ -1,4 +1,5 @@
-import type { OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { RouteLine } from '@portolan/contract/freight/orders/cargo-facts'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import { pointOf } from '@portolan/freight/distance/great-circle'
 import { legStatesOf } from '@portolan/freight/leg-states'

@@ -1,4 +1,5 @@
-import type { LocatedPosition, OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { LocatedPosition } from '@portolan/contract/freight/orders/cargo-facts'
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import { formatPosition } from '#freight/map/position/format-position.ts'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'

@@ -1,4 +1,5 @@
-import type { OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { RouteLine } from '@portolan/contract/freight/orders/cargo-facts'
 import { useQuery } from '@tanstack/react-query'
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import { SilenceNote } from '#freight/orders/dates/order-status.tsx'

@@ -1,4 +1,5 @@
-import type { Event, OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { useQuery } from '@tanstack/react-query'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'

@@ -1,4 +1,4 @@
-import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { describe, expect, it } from 'vitest'
 import { byContainer, totalsOf } from './unit-totals.ts'
 

@@ -1,5 +1,6 @@
-import type { PackagingUnit, ShipmentUnit } from '@portolan/contract/freight/orders'
-import { packagingUnits } from '@portolan/contract/freight/orders'
+import type { PackagingUnit } from '@portolan/contract/freight/orders/order-codes'
+import { packagingUnits } from '@portolan/contract/freight/orders/order-codes'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 
 /** The figures of one line of cargo, of an order or a pre-order; null if unknown. */
 export interface CargoLine {

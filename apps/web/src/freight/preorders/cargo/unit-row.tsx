@@ -1,4 +1,4 @@
-import { packagingUnits } from '@portolan/contract/freight/orders'
+import { packagingUnits } from '@portolan/contract/freight/orders/order-codes'
 import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
 import { volumeByDimensions, volumeOf } from '@portolan/freight/booking/totals'
 import { ChevronRight, CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'

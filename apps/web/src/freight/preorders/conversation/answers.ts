@@ -1,5 +1,5 @@
 import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { FieldQuestion } from '@portolan/contract/freight/preorders/preorders'
+import type { FieldQuestion } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { Locale } from '@portolan/contract/identity/users'
 import { applyChanges } from '@portolan/freight/booking/content-changes'
 import { readNumber } from '@portolan/freight/booking/tables/read-number'

@@ -1,5 +1,5 @@
 import type { StepPrice } from '@portolan/contract/freight/preorders/agreed-price'
-import type { PreorderStep } from '@portolan/contract/freight/preorders/preorders'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,

@@ -1,7 +1,7 @@
+import type { RequestState } from '@portolan/contract/freight/preorders/preorder-states'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import {
   type PreorderDetail,
-  type PreorderStep,
-  type RequestState,
   requestAmendment,
   requestCancellation,
 } from '@portolan/contract/freight/preorders/preorders'

@@ -1,4 +1,4 @@
-import type { Difference } from '@portolan/contract/freight/preorders/preorders'
+import type { Difference } from '@portolan/contract/freight/preorders/preorder-steps'
 import { type FieldPart, readFieldPath } from './field-path.ts'
 
 /** Differences read as one change: a field or place, or a whole line or party that was added or removed. */

@@ -1,4 +1,4 @@
-import type { Difference } from '@portolan/contract/freight/preorders/preorders'
+import type { Difference } from '@portolan/contract/freight/preorders/preorder-steps'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'

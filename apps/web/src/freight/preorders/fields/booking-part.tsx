@@ -1,4 +1,4 @@
-import type { Finding } from '@portolan/contract/freight/preorders/preorders'
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
 import { createContext, use, useId } from 'react'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { fieldId, valueAt } from '#freight/preorders/values/paths.ts'

@@ -1,4 +1,4 @@
-import { type LoadType, loadTypes } from '@portolan/contract/freight/orders'
+import { type LoadType, loadTypes } from '@portolan/contract/freight/orders/order-codes'
 import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { messages as orderMessages } from '#freight/orders/messages.ts'

@@ -1,4 +1,4 @@
-import { preorderReviews, preorderStatuses } from '@portolan/contract/freight/preorders/preorders'
+import { preorderReviews, preorderStatuses } from '@portolan/contract/freight/preorders/preorder-states'
 import { describe, expect, it } from 'vitest'
 import { awaitsCustomer, byTurn, stageOf } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Incoterms } from '@portolan/contract/freight/orders'
+import type { Incoterms } from '@portolan/contract/freight/orders/order-codes'
 import { codesOf, editionsOf } from '@portolan/freight/booking/incoterms-duties'
 import { type IncotermCode, incoterms } from '@portolan/freight/incoterms'
 import { ChoiceField, TextField } from '#freight/preorders/fields/booking-fields.tsx'

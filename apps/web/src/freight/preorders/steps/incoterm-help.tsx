@@ -1,4 +1,4 @@
-import type { Incoterms } from '@portolan/contract/freight/orders'
+import type { Incoterms } from '@portolan/contract/freight/orders/order-codes'
 import { dutiesUnder, transportDuties } from '@portolan/freight/booking/incoterms-duties'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Incoterms, LoadType, PackagingUnit } from '@portolan/contract/freight/orders'
+import type { Incoterms, LoadType, PackagingUnit } from '@portolan/contract/freight/orders/order-codes'
 import type { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { Place } from '@portolan/contract/freight/places'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'

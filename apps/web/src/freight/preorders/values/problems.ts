@@ -1,4 +1,4 @@
-import type { Finding } from '@portolan/contract/freight/preorders/preorders'
+import type { Finding } from '@portolan/contract/freight/preorders/finding'
 import { shownAt, valueAt } from './paths.ts'
 
 /** An error or warning about a field, in the reader's language. */

@@ -1,4 +1,5 @@
-import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import type { Parties, Party } from '@portolan/contract/freight/preorders/parties'
 import type {
   BookedUnit,

@@ -1,4 +1,5 @@
-import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { expect, test } from 'vitest'
 import { emptyBooking, emptyDangerousGoods } from './booking-values.ts'
 import { valuesOfBookedOrder, valuesOfOrder } from './values-of-content.ts'

@@ -1,4 +1,4 @@
-import { packagingUnits } from '@portolan/contract/freight/orders'
+import { packagingUnits } from '@portolan/contract/freight/orders/order-codes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messages as cargoMessages } from '#freight/preorders/cargo/messages.ts'

@@ -1,4 +1,4 @@
-import { SheetLine } from '@portolan/contract/company/rate-sheets'
+import { SheetLine } from '@portolan/contract/company/sheet-content'
 import { Money } from '@portolan/contract/shared/money'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
