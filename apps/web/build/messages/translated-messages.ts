@@ -13,6 +13,8 @@ translate(messages, { en })
 export function translatedMessages(): Plugin {
   return {
     name: 'portolan:translated-messages',
-    transform: (code, id) => (/\/messages\.ts$/.test(id) ? { code: code + tie, map: null } : undefined),
+    // Other workspaces have files of this name too, such as the contract of carrier messages.
+    transform: (code, id) =>
+      /\/apps\/web\/src\/.*\/messages\.ts$/.test(id) ? { code: code + tie, map: null } : undefined,
   }
 }
