@@ -8,13 +8,7 @@ import type { FeedbackList } from '#feedback-list.ts'
 import type { ReadingContext } from '#reading.ts'
 import { piecesOf } from './pieces.ts'
 import type { Segment } from './segment.ts'
-
-/** Cuts text into segments; keeps what it has of an unfinished one. */
-export interface Tokenizer<S extends Segment> {
-  feed(text: string): S[]
-  /** What is left at the end. */
-  end(): S[]
-}
+import type { SegmentTokenizer } from './segment-tokenizer.ts'
 
 /** Makes entries of segments, each as soon as it's complete. */
 export interface InterchangeReader<S extends Segment> {
@@ -35,7 +29,7 @@ const maxEntriesBefore = 1000
  */
 export async function readInterchange<S extends Segment>(
   chunks: AsyncIterable<Uint8Array>,
-  tokenizer: Tokenizer<S>,
+  tokenizer: SegmentTokenizer<S>,
   reader: InterchangeReader<S>,
   context: ReadingContext,
   unknown: string,

@@ -9,6 +9,8 @@ export interface Segment {
   /** Bytes from the beginning of the body. */
   offset: number
   raw: string
+  /** As sent: the ID first, element 01 at 1. */
+  elements: string[]
   isTooLong: boolean
 }
 
@@ -48,9 +50,10 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Where something is wrong, as `Segment B4 (status of the container), number 5 at byte 231, element 04`. */
-export function describeSegment(segment: Segment, element?: { number: number; offset: number }): string {
+export function describeSegment(segment: Segment, element?: number): string {
   const name = entryOf(names, segment.id)
   const own = `Segment ${segment.id}${name === undefined ? '' : ` (${name})`}, number ${segment.number}`
   if (element === undefined) return `${own} at byte ${segment.offset}`
-  return `${own}, element ${String(element.number).padStart(2, '0')} at byte ${element.offset}`
+  const before = segment.elements.slice(0, element).reduce((sum, { length }) => sum + length + 1, 0)
+  return `${own}, element ${String(element).padStart(2, '0')} at byte ${segment.offset + before}`
 }

@@ -1,5 +1,5 @@
-import type { Tokenizer } from '#edi/read-interchange.ts'
-import { longestSegment, type Segment } from '#edi/segment.ts'
+import type { Segment } from '#edi/segment.ts'
+import { SegmentTokenizer } from '#edi/segment-tokenizer.ts'
 
 export interface Separators {
   component: string
@@ -11,8 +11,7 @@ export interface Separators {
 }
 
 export interface EdifactSegment extends Segment {
-  /** As sent: components and release characters are still in. */
-  elements: string[]
+  /** Components and release characters are still in the elements. */
   separators: Separators
 }
 
@@ -22,91 +21,28 @@ const unaLength = 9
 /**
  * Cuts EDIFACT into segments, with the separators of the UNA before an interchange, or else the usual ones.
  */
-export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
-  #rest = ''
-  /** Of the first character of `#rest`. */
-  #offset = 0
-  #number = 0
+export class EdifactTokenizer extends SegmentTokenizer<EdifactSegment> {
   #separators = usual
-  /** The beginning of a segment that is too long, of which the rest is passed over. */
-  #overlong: EdifactSegment | null = null
+  /** The interchange ended: the next one has the usual separators, unless it brings its own. */
+  #isClosed = false
   /** Where line ends were left out, counted without them, and how many of these are behind. */
   #breaks: number[] = []
   #passed = 0
-  /** Of what was fed, without line ends. */
-  #fed = 0
+  /** The length of the text so far, without line ends. */
+  #length = 0
   #hasLines: boolean | null = null
 
-  feed(text: string): EdifactSegment[] {
-    this.#rest += this.#withoutLines(text)
-    return this.#cut(false)
+  protected override readHeader(text: string, start: number, _offset: number, isEnd: boolean): number | null {
+    if (this.#isClosed) this.#separators = usual
+    this.#isClosed = false
+    if (text.length - start < unaLength) return isEnd ? start : null
+    if (!text.startsWith('UNA', start)) return start
+    this.#separators = readUna(text.slice(start + 3, start + unaLength))
+    return start + unaLength
   }
 
-  end(): EdifactSegment[] {
-    return this.#cut(true)
-  }
-
-  /** Line ends between and inside of records are no data, unless they end the segments. */
-  #withoutLines(text: string): string {
-    this.#hasLines ??= /^(\xef\xbb\xbf)?\s*UNA.{5}[\r\n]/.test(text)
-    if (this.#hasLines || !/[\r\n]/.test(text)) {
-      this.#fed += text.length
-      return text
-    }
-    const parts = text.split(/[\r\n]/)
-    for (const part of parts.slice(0, -1)) {
-      this.#fed += part.length
-      this.#breaks.push(this.#fed)
-    }
-    this.#fed += parts.at(-1)?.length ?? 0
-    return parts.join('')
-  }
-
-  /** Where a character was sent, line ends counted; asked for ever later ones. */
-  #sentAt(offset: number): number {
-    let passed = 0
-    while ((this.#breaks[passed] ?? Number.POSITIVE_INFINITY) <= offset) passed++
-    if (passed > 0) this.#breaks = this.#breaks.slice(passed)
-    this.#passed += passed
-    return offset + this.#passed
-  }
-
-  #cut(isEnd: boolean): EdifactSegment[] {
-    const segments: EdifactSegment[] = []
-    const text = this.#rest
-    let start = 0
-    while (start < text.length) {
-      if (this.#overlong === null) {
-        start = skipBlank(text, start)
-        if (!isEnd && text.length - start < unaLength) break
-        if (text.startsWith('UNA', start) && text.length - start >= unaLength) {
-          this.#separators = readUna(text.slice(start + 3, start + unaLength))
-          start += unaLength
-          continue
-        }
-      }
-      const end = this.#findTerminator(text, start)
-      if (end < 0) {
-        if (isEnd || text.length - start > longestSegment)
-          start = this.#takeUnfinished(text, start, segments, isEnd)
-        break
-      }
-      if (this.#overlong !== null) {
-        segments.push(this.#overlong)
-        this.#overlong = null
-      } else if (end > start) this.#take(text.slice(start, end), this.#offset + start, segments)
-      start = end + 1
-    }
-    this.#offset += start
-    this.#rest = text.slice(start)
-    return segments
-  }
-
-  /**
-   * The next terminator that isn't released: an odd number of release characters before it makes it a
-   * character of the text.
-   */
-  #findTerminator(text: string, start: number): number {
+  /** An odd number of release characters before a terminator makes it a character of the text. */
+  protected override findTerminator(text: string, start: number): number {
     const { terminator, release } = this.#separators
     let end = text.indexOf(terminator, start)
     while (end > 0 && release !== ' ' && text[end - 1] === release) {
@@ -118,51 +54,44 @@ export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
     return end
   }
 
-  #take(raw: string, at: number, segments: EdifactSegment[]): void {
-    const offset = this.#sentAt(at)
-    const separators = this.#separators
-    const isTooLong = raw.length > longestSegment
-    const elements = isTooLong
-      ? [raw.slice(0, 3)]
-      : splitReleased(raw, separators.element, separators.release)
-    const id = elements[0] ?? ''
-    segments.push({
-      id,
-      number: ++this.#number,
-      offset,
-      raw: isTooLong ? id : raw,
-      elements,
-      separators,
-      isTooLong,
-    })
-    // What follows an interchange has the usual separators, unless it brings its own.
-    if (id === 'UNZ') this.#separators = usual
+  protected override splitElements(text: string): string[] {
+    return splitReleased(text, this.#separators.element, this.#separators.release)
   }
 
-  /** Text without a terminator: at the end the last segment, else the beginning of one that is too long. */
-  #takeUnfinished(text: string, start: number, segments: EdifactSegment[], isEnd: boolean): number {
-    if (isEnd) {
-      if (this.#overlong !== null) segments.push(this.#overlong)
-      else this.#take(text.slice(start), this.#offset + start, segments)
-      this.#overlong = null
-      return text.length
+  protected override complete(segment: Segment): EdifactSegment {
+    this.#isClosed = segment.id === 'UNZ'
+    return { ...segment, separators: this.#separators }
+  }
+
+  /** Line ends between and inside of records are no data, unless they end the segments. */
+  protected override dataOf(text: string): string {
+    this.#hasLines ??= /^(\xef\xbb\xbf)?\s*UNA.{5}[\r\n]/.test(text)
+    if (this.#hasLines || !/[\r\n]/.test(text)) {
+      this.#length += text.length
+      return text
     }
-    const id = text.slice(start, start + 3)
-    const separators = this.#separators
-    const offset = this.#overlong?.offset ?? this.#sentAt(this.#offset + start)
-    this.#overlong ??= {
-      id,
-      number: ++this.#number,
-      offset,
-      raw: id,
-      elements: [id],
-      separators,
-      isTooLong: true,
+    const parts = text.split(/[\r\n]/)
+    for (const part of parts.slice(0, -1)) {
+      this.#length += part.length
+      this.#breaks.push(this.#length)
     }
-    // An odd number of release characters at the end releases what the next piece begins with.
+    this.#length += parts.at(-1)?.length ?? 0
+    return parts.join('')
+  }
+
+  protected override sentOffset(offset: number): number {
+    let passed = 0
+    while ((this.#breaks[passed] ?? Number.POSITIVE_INFINITY) <= offset) passed++
+    if (passed > 0) this.#breaks = this.#breaks.slice(passed)
+    this.#passed += passed
+    return offset + this.#passed
+  }
+
+  /** An odd number of release characters at the end releases the first character of the next piece. */
+  protected override countCarried(text: string, start: number): number {
     let run = 0
-    while (run < text.length - start && text[text.length - 1 - run] === separators.release) run++
-    return text.length - (run % 2)
+    while (run < text.length - start && text[text.length - 1 - run] === this.#separators.release) run++
+    return run % 2
   }
 }
 
@@ -174,13 +103,6 @@ function readUna(text: string): Separators {
     repetition: text.charAt(4),
     terminator: text.charAt(5),
   }
-}
-
-/** Line ends between segments, and the byte order mark of UTF-8 before the first. */
-function skipBlank(text: string, start: number): number {
-  let at = start
-  while (at < text.length && (text.charCodeAt(at) <= 0x20 || '\xef\xbb\xbf'.includes(text.charAt(at)))) at++
-  return at
 }
 
 /** The parts between separators that aren't released; release characters stay in. */
@@ -218,10 +140,4 @@ export function componentOf(segment: EdifactSegment, element: number, component 
     plain += text[at] ?? ''
   }
   return plain
-}
-
-/** Where an element begins, in bytes of the body. */
-export function elementAt(segment: EdifactSegment, number: number): { number: number; offset: number } {
-  const before = segment.elements.slice(0, number).reduce((sum, element) => sum + element.length + 1, 0)
-  return { number, offset: segment.offset + before }
 }

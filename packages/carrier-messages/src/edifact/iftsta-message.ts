@@ -8,9 +8,9 @@ import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { ReferenceList } from '#statement/references.ts'
-import { placeWith } from '#statement/state-event.ts'
 import { describeFormat, readEdifactTime } from './edifact-time.ts'
-import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer.ts'
+import { componentOf, type EdifactSegment } from './edifact-tokenizer.ts'
+import { readPlace } from './iftsta-place.ts'
 import { type IftstaDate, type IftstaPlace, type IftstaStatus, stateStatusEvents } from './iftsta-status.ts'
 
 /** What holds for all statuses of a message, of a consignment, or for one. */
@@ -236,7 +236,7 @@ export class IftstaMessage {
     }
     const feedback = this.#status?.feedback ?? this.#levelFeedback
     const severity = meant[0] === null && this.#status !== null ? 'ERROR' : 'WARN'
-    const where = describeSegment(segment, elementAt(segment, 1))
+    const where = describeSegment(segment, 1)
     feedback.add(severity, 'invalid-date', `${this.#levelPath}.DTM-01`, where, value, describeFormat(format))
   }
 
@@ -274,39 +274,4 @@ export class IftstaMessage {
       if (number !== null) level.seals.push(number)
     } else if (segment.id === 'FTX' && this.#status !== null) this.#status.remark ??= text(4, 1, 500)
   }
-}
-
-function readPlace(
-  segment: EdifactSegment,
-  text: (element: number, component?: number) => string | null,
-): EventPlace | null {
-  const code = componentOf(segment, 2).toUpperCase()
-  const isLocode = /^[A-Z]{2}[A-Z2-9]{3}$/.test(code)
-  const iata = /^[A-Z]{3}$/.test(code) ? code : null
-  // Related places are those of the place itself, a country or a state by the code of its list.
-  const related = (list: string) =>
-    [3, 4]
-      .map((element) => (componentOf(segment, element, 2) === list ? text(element) : null))
-      .find(Boolean) ?? null
-  const [country, state] = [
-    related('162')?.toUpperCase(),
-    related('163')
-      ?.toUpperCase()
-      .replace(/^[A-Z]{2}-/, ''),
-  ]
-  const isOwn = !['162', '163'].includes(componentOf(segment, 3, 2))
-  const [city, name] = [text(2, 4), isOwn ? (text(3, 4) ?? text(3)) : null]
-  if (code === '' && city === null && name === null) return null
-  return placeWith({
-    locode: isLocode ? code : null,
-    iata,
-    countryCode: isLocode
-      ? code.slice(0, 2)
-      : country !== undefined && /^[A-Z]{2}$/.test(country)
-        ? country
-        : null,
-    city,
-    name: name ?? (isLocode || iata !== null || city !== null ? null : text(2)),
-    ...(state !== undefined && /^[A-Z0-9]{1,3}$/.test(state) ? { subdivision: state } : {}),
-  })
 }

@@ -19,7 +19,7 @@ import { ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
-import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer.ts'
+import { componentOf, type EdifactSegment } from './edifact-tokenizer.ts'
 
 /** A time that depends on the place if it's local. */
 type TimeAt = (place: EventPlace | null) => StatedTime | null
@@ -66,13 +66,7 @@ export function stateStatusEvents(
   const place = placeOf(status, meaning)
   const time = timeOf(status, meaning, place)
   if (code === null)
-    feedback.add(
-      'ERROR',
-      'missing-element',
-      `${path}-02`,
-      describeSegment(segment, elementAt(segment, 2)),
-      'the status code',
-    )
+    feedback.add('ERROR', 'missing-element', `${path}-02`, describeSegment(segment, 2), 'the status code')
   else if (time === null && !feedback.hasErrors)
     feedback.add(
       'ERROR',

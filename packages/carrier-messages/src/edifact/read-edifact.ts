@@ -7,7 +7,7 @@ import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText } from '#statement/clean-text.ts'
 import { toInstant, toWall } from '#statement/stated-time.ts'
-import { componentOf, type EdifactSegment, EdifactTokenizer, elementAt } from './edifact-tokenizer.ts'
+import { componentOf, type EdifactSegment, EdifactTokenizer } from './edifact-tokenizer.ts'
 import { IftstaMessage } from './iftsta-message.ts'
 
 const known = 'of EDIFACT only IFTSTA is'
@@ -118,7 +118,7 @@ class EdifactReader implements InterchangeReader<EdifactSegment> {
       return entries
     }
     const feedback = new FeedbackList()
-    const where = describeSegment(segment, elementAt(segment, 2))
+    const where = describeSegment(segment, 2)
     feedback.add('ERROR', 'unsupported-message', `${path}-02`, where, type, known)
     return [...entries, entryWithout(path, feedback)]
   }
@@ -149,7 +149,7 @@ class EdifactReader implements InterchangeReader<EdifactSegment> {
   /** A trailer repeats count and control number; wrong ones are reported, and what was read is kept. */
   #check(segment: EdifactSegment, count: number, opened: string, path: string, what: string): void {
     const [stated, control] = [componentOf(segment, 1), componentOf(segment, 2)]
-    const where = (element: number) => describeSegment(segment, elementAt(segment, element))
+    const where = (element: number) => describeSegment(segment, element)
     if (Number(stated) !== count || stated === '')
       this.feedback.add('WARN', 'wrong-count', `${path}-01`, where(1), stated, count, what)
     if (control !== opened)

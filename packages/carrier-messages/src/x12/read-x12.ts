@@ -1,6 +1,6 @@
 import type { CarrierFormat, CarrierMessage, MessageEntry } from '#carrier-message.ts'
 import { type InterchangeReader, readInterchange } from '#edi/read-interchange.ts'
-import { describeSegment } from '#edi/segment.ts'
+import { describeSegment, type Segment } from '#edi/segment.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText } from '#statement/clean-text.ts'
@@ -9,7 +9,7 @@ import { rawOf, type Transaction, type TransactionContext, whereIs } from './tra
 import { Transaction214 } from './transaction-214.ts'
 import { Transaction315 } from './transaction-315.ts'
 import { readX12Wall } from './x12-time.ts'
-import { type X12Segment, X12Tokenizer } from './x12-tokenizer.ts'
+import { X12Tokenizer } from './x12-tokenizer.ts'
 
 const known = 'of X12 only 315 and 214 are'
 
@@ -30,7 +30,7 @@ interface Envelope {
   count: number
 }
 
-class X12Reader implements InterchangeReader<X12Segment> {
+class X12Reader implements InterchangeReader<Segment> {
   readonly feedback = new FeedbackList()
   format: CarrierFormat | null = null
   sender: string | null = null
@@ -46,7 +46,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     this.#context = context
   }
 
-  take(segment: X12Segment): MessageEntry[] {
+  take(segment: Segment): MessageEntry[] {
     switch (segment.id) {
       case 'ISA':
         return this.#openInterchange(segment)
@@ -78,7 +78,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return entries
   }
 
-  #openInterchange(segment: X12Segment): MessageEntry[] {
+  #openInterchange(segment: Segment): MessageEntry[] {
     const entries = this.#cutOff()
     if (this.#interchange !== null) this.feedback.add('WARN', 'missing-trailer', 'IEA', 'IEA')
     this.#interchange = { control: rawOf(segment, 13), count: 0 }
@@ -89,7 +89,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return entries
   }
 
-  #openGroup(segment: X12Segment): MessageEntry[] {
+  #openGroup(segment: Segment): MessageEntry[] {
     const entries = this.#cutOff()
     if (this.#interchange !== null) this.#interchange.count++
     this.#group = { control: rawOf(segment, 6), count: 0 }
@@ -99,7 +99,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return entries
   }
 
-  #openSet(segment: X12Segment): MessageEntry[] {
+  #openSet(segment: Segment): MessageEntry[] {
     const entries = this.#cutOff()
     const path = `ST[${this.#sets++}]`
     if (this.#group !== null) this.#group.count++
@@ -116,7 +116,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return [...entries, entryWithout(path, feedback)]
   }
 
-  #closeSet(segment: X12Segment): MessageEntry[] {
+  #closeSet(segment: Segment): MessageEntry[] {
     const set = this.#set
     if (set === null) {
       this.feedback.add('WARN', 'unexpected-segment', 'SE', describeSegment(segment), 'has no ST')
@@ -128,14 +128,14 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return set.reader?.end() ?? []
   }
 
-  #closeGroup(segment: X12Segment): MessageEntry[] {
+  #closeGroup(segment: Segment): MessageEntry[] {
     const entries = this.#cutOff()
     if (this.#group !== null) this.#check(segment, this.#group, 'GE', 'transaction sets')
     this.#group = null
     return entries
   }
 
-  #closeInterchange(segment: X12Segment): MessageEntry[] {
+  #closeInterchange(segment: Segment): MessageEntry[] {
     const entries = this.#cutOff()
     if (this.#interchange !== null) this.#check(segment, this.#interchange, 'IEA', 'groups')
     this.#interchange = null
@@ -143,7 +143,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
   }
 
   /** A trailer repeats count and control number; wrong ones are reported, and what was read is kept. */
-  #check(segment: X12Segment, open: Envelope, path: string, what: string): void {
+  #check(segment: Segment, open: Envelope, path: string, what: string): void {
     const [count, control] = [rawOf(segment, 1), rawOf(segment, 2)]
     if (Number(count) !== open.count || count === '')
       this.feedback.add('WARN', 'wrong-count', `${path}-01`, whereIs(segment, 1), count, open.count, what)
@@ -172,7 +172,7 @@ function openTransaction(type: string, context: TransactionContext): Transaction
 }
 
 /** The date and time of a header, which has no zone: UTC is as good as any. */
-function readAt(segment: X12Segment, first: number): string | null {
+function readAt(segment: Segment, first: number): string | null {
   const wall = readX12Wall(rawOf(segment, first), rawOf(segment, first + 1))
   return wall === null ? null : toInstant(wall.wall)
 }

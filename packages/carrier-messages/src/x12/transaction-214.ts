@@ -1,6 +1,6 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
-import { describeSegment, longestSegment } from '#edi/segment.ts'
+import { describeSegment, longestSegment, type Segment } from '#edi/segment.ts'
 import {
   stateStatus,
   warnOfCode,
@@ -18,16 +18,15 @@ import { readContainer, type Statement } from '#statement/state-event.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { rawOf, readTime, type Transaction, type TransactionContext, textOf, whereIs } from './transaction.ts'
 import { readX12Address, readX12Position } from './x12-position.ts'
-import type { X12Segment } from './x12-tokenizer.ts'
 
 /** A status with the place and equipment of its loop. */
 interface Status {
-  segment: X12Segment
+  segment: Segment
   path: string
   place: EventPlace | null
   /** Of pickup and delivery, where a status without a position is. */
   ends: Ends
-  equipment: X12Segment | null
+  equipment: Segment | null
   feedback: FeedbackList
 }
 
@@ -54,7 +53,7 @@ export class Transaction214 implements Transaction {
   #count = 0
   /** Position and equipment of an LX loop that stand before its status. */
   #place: EventPlace | null = null
-  #equipment: X12Segment | null = null
+  #equipment: Segment | null = null
   /** Those of the shipment, and of the loop. */
   #ends: Ends = {}
   #loopEnds: Ends | null = null
@@ -64,7 +63,7 @@ export class Transaction214 implements Transaction {
     this.#context = context
   }
 
-  take(segment: X12Segment): MessageEntry[] {
+  take(segment: Segment): MessageEntry[] {
     const { path } = this.#context
     if (segment.isTooLong) {
       const feedback = this.#waiting.at(-1)?.feedback ?? this.#ownFeedback
@@ -154,7 +153,7 @@ export class Transaction214 implements Transaction {
     if (meant !== undefined) list.add(meant, value, `${this.#context.path}.L11`)
   }
 
-  #takeStatus(segment: X12Segment): MessageEntry[] {
+  #takeStatus(segment: Segment): MessageEntry[] {
     const entries = this.#waiting.length === maxWaiting ? this.#close() : []
     const path = `${this.#context.path}.AT7[${this.#count}]`
     const feedback = this.#count === 0 ? this.#ownFeedback : new FeedbackList()
@@ -208,7 +207,7 @@ export class Transaction214 implements Transaction {
     return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
   }
 
-  #readReason(segment: X12Segment, element: number, path: string, feedback: FeedbackList) {
+  #readReason(segment: Segment, element: number, path: string, feedback: FeedbackList) {
     const code = textOf(segment, element, 10)
     if (code === null || code === 'NS' || code === 'NA') return { reasonCode: null, remark: null }
     const text = entryOf(x12Reasons, code) ?? null
@@ -218,7 +217,7 @@ export class Transaction214 implements Transaction {
 
   /** MS2 names a container, its owner's letters perhaps apart, or a trailer. */
   #readEquipment(
-    segment: X12Segment | null,
+    segment: Segment | null,
     path: string,
     references: ReferenceList,
     feedback: FeedbackList,

@@ -1,6 +1,6 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
-import { describeSegment, longestSegment } from '#edi/segment.ts'
+import { describeSegment, longestSegment, type Segment } from '#edi/segment.ts'
 import {
   type StatusMeaning,
   stateStatus,
@@ -29,7 +29,6 @@ import {
 } from './transaction.ts'
 import { readX12Area } from './x12-area.ts'
 import { isZoneGiven } from './x12-time.ts'
-import type { X12Segment } from './x12-tokenizer.ts'
 
 /** A date of a port or terminal. */
 interface StopDate {
@@ -58,7 +57,7 @@ export class Transaction315 implements Transaction {
   readonly #feedback = new FeedbackList()
   readonly #references = new ReferenceList(this.#feedback)
   readonly #events: EventList
-  #status: X12Segment | null = null
+  #status: Segment | null = null
   #carrier: string | null = null
   #conveyance: LoggedEvent['conveyance'] = null
   readonly #seals: string[] = []
@@ -69,7 +68,7 @@ export class Transaction315 implements Transaction {
     this.#events = new EventList(context.path, this.#feedback, context)
   }
 
-  take(segment: X12Segment): MessageEntry[] {
+  take(segment: Segment): MessageEntry[] {
     if (segment.isTooLong)
       this.#feedback.add(
         'ERROR',
@@ -106,7 +105,7 @@ export class Transaction315 implements Transaction {
     return `${this.#context.path}.${part}`
   }
 
-  #takeStatus(segment: X12Segment): void {
+  #takeStatus(segment: Segment): void {
     if (this.#status !== null) {
       const why = 'is a second status of this transaction set'
       this.#feedback.add('WARN', 'unexpected-segment', this.#path('B4'), describeSegment(segment), why)
@@ -123,7 +122,7 @@ export class Transaction315 implements Transaction {
       )
   }
 
-  #takeReference(segment: X12Segment): void {
+  #takeReference(segment: Segment): void {
     const [type, value] = [rawOf(segment, 1), textOf(segment, 2)]
     const seal = type === 'SN' ? textOf(segment, 2, 15) : null
     if (type === 'SCA') this.#carrier = value
@@ -132,7 +131,7 @@ export class Transaction315 implements Transaction {
     if (meant !== undefined) this.#references.add(meant, value, this.#path('N9'))
   }
 
-  #takeVessel(segment: X12Segment): void {
+  #takeVessel(segment: Segment): void {
     const imo = /^\d{7}$/.test(rawOf(segment, 1)) ? rawOf(segment, 1) : null
     const name = textOf(segment, 13)
     const voyage = textOf(segment, 9, 50)
@@ -140,7 +139,7 @@ export class Transaction315 implements Transaction {
       this.#conveyance = { name, imo, voyage, carrier: null }
   }
 
-  #takeStop(segment: X12Segment): void {
+  #takeStop(segment: Segment): void {
     if (this.#stops.length === maxStops) {
       this.#feedback.add('WARN', 'too-many', this.#path('R4'), 'ports', maxStops)
       return
@@ -153,7 +152,7 @@ export class Transaction315 implements Transaction {
     this.#stops.push({ role: rawOf(segment, 1), place, dates: [] })
   }
 
-  #takeDate(segment: X12Segment): void {
+  #takeDate(segment: Segment): void {
     const stop = this.#stops.at(-1)
     if (stop === undefined || stop.dates.length === maxDates) return
     const path = this.#path(`R4[${this.#stops.length - 1}].DTM[${stop.dates.length}]`)
@@ -163,7 +162,7 @@ export class Transaction315 implements Transaction {
     stop.dates.push({ qualifier: rawOf(segment, 1), time, hasZone, path })
   }
 
-  #state(segment: X12Segment): void {
+  #state(segment: Segment): void {
     const code = textOf(segment, 3, 10) ?? ''
     const meaning = entryOf(x12Status, code)
     const path = this.#path('B4-03')
@@ -199,7 +198,7 @@ export class Transaction315 implements Transaction {
     if (main !== null) this.#stateStops(statement, main, stop?.date ?? null)
   }
 
-  #readEquipment(segment: X12Segment): Partial<Statement> {
+  #readEquipment(segment: Segment): Partial<Statement> {
     const number = `${rawOf(segment, 7)}${rawOf(segment, 8)}${rawOf(segment, 13)}`
     if (number === '') return {}
     const read = readContainer(number, this.#path('B4-07'), this.#feedback)

@@ -1,13 +1,12 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, decoderFor, readText } from '#edi/decode.ts'
-import { describeSegment } from '#edi/segment.ts'
+import { describeSegment, type Segment } from '#edi/segment.ts'
 import type { FeedbackList } from '#feedback-list.ts'
 import type { ReadingContext } from '#reading.ts'
 import { placeWith } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
 import { readX12Wall, stateX12Time } from './x12-time.ts'
-import { elementAt, type X12Segment } from './x12-tokenizer.ts'
 
 /** What a transaction set needs to know of its interchange. */
 export interface TransactionContext extends ReadingContext {
@@ -18,7 +17,7 @@ export interface TransactionContext extends ReadingContext {
 
 /** Reads the segments of one transaction set; its entries come when they're complete. */
 export interface Transaction {
-  take(segment: X12Segment): MessageEntry[]
+  take(segment: Segment): MessageEntry[]
   /** At its SE. */
   end(): MessageEntry[]
   /** Without its SE: what isn't an entry yet is refused. */
@@ -29,18 +28,18 @@ export interface Transaction {
 const decode: Decode = decoderFor('utf-8')
 
 /** An element as text; null if it's empty. */
-export function textOf(segment: X12Segment, number: number, max = 100): string | null {
+export function textOf(segment: Segment, number: number, max = 100): string | null {
   return readText(segment.elements[number], decode, max)
 }
 
 /** An element as sent, `''` if it's missing. */
-export function rawOf(segment: X12Segment, number: number): string {
+export function rawOf(segment: Segment, number: number): string {
   return segment.elements[number]?.trim() ?? ''
 }
 
 /** Where an element is, in words and as a path. */
-export function whereIs(segment: X12Segment, number: number): string {
-  return describeSegment(segment, elementAt(segment, number))
+export function whereIs(segment: Segment, number: number): string {
+  return describeSegment(segment, number)
 }
 
 /**
@@ -48,7 +47,7 @@ export function whereIs(segment: X12Segment, number: number): string {
  * wrong.
  */
 export function readTime(
-  segment: X12Segment,
+  segment: Segment,
   first: number,
   path: string,
   place: EventPlace | null,

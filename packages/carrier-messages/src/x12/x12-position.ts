@@ -1,11 +1,11 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import type { Segment } from '#edi/segment.ts'
 import { placeWith } from '#statement/state-event.ts'
 import { rawOf, textOf } from './transaction.ts'
 import { readX12Area } from './x12-area.ts'
-import type { X12Segment } from './x12-tokenizer.ts'
 
 /** MS1: city, state, country, longitude, latitude and their directions; null if it says nothing. */
-export function readX12Position(segment: X12Segment): EventPlace | null {
+export function readX12Position(segment: Segment): EventPlace | null {
   const [city, state] = [textOf(segment, 1), textOf(segment, 2, 10)]
   const lng = readDegrees(rawOf(segment, 4), rawOf(segment, 6), 'W', 180)
   const lat = readDegrees(rawOf(segment, 5), rawOf(segment, 7), 'S', 90)
@@ -19,7 +19,7 @@ export function readX12Position(segment: X12Segment): EventPlace | null {
 }
 
 /** N4: city, state, postal code and country of a party. */
-export function readX12Address(segment: X12Segment): EventPlace | null {
+export function readX12Address(segment: Segment): EventPlace | null {
   const city = textOf(segment, 1)
   return city === null ? null : placeWith({ city, ...readX12Area(rawOf(segment, 2), rawOf(segment, 4)) })
 }

@@ -1,5 +1,5 @@
 import type { BuiltCity } from '../cities/cities.ts'
-import type { BuiltLocode } from './locodes.ts'
+import type { BuiltLocode } from './built-locode.ts'
 
 const base = 36
 const inBase = (value: number) => value.toString(base)

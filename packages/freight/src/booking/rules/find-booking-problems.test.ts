@@ -2,51 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { pricedForOf } from '#booking/agreed-price/priced-for.ts'
 import { bookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
+import { context, good, goods, unit } from './booking-samples.ts'
 import { findBookingProblems } from './find-booking-problems.ts'
 import { type Finding, ruleIds } from './finding.ts'
-import type { RuleContext } from './rule.ts'
 
-const context: RuleContext = {
-  today: '2026-11-22',
-  data: bookingData,
-  isKnownHsCode: (hsCode) => ['610910', '850760', '6109100010'].includes(hsCode),
-}
-
-const unit = {
-  packaging: 'PLL',
-  quantity: 2,
-  description: 'Cotton T-shirts',
-  grossWeightKg: 600,
-  lengthCm: 120,
-  widthCm: 80,
-  heightCm: 100,
-  volumeM3: 1.92,
-  hsCode: '610910',
-}
-
-/** A booking that no rule says anything about. */
-const good: BookingContent = {
-  transportMode: 'sea',
-  loadType: 'FCL',
-  incoterms: 'FCA',
-  incotermsEdition: 2020,
-  incotermsPlace: 'Shanghai',
-  from: { city: 'Shanghai', countryCode: 'CN' },
-  to: { city: 'Hamburg', countryCode: 'DE' },
-  pickUp: { service: 'TERMINAL', address: null },
-  delivery: { service: 'DOOR', address: { street: 'Hafenstraße 1' } },
-  readyOn: '2026-11-22',
-  cargo: 'Cotton T-shirts',
-  units: [unit],
-  containers: [{ isoType: '22G1', quantity: 1, number: 'CSQU3054383' }],
-  parties: { consignee: { name: 'Nord GmbH', taxId: 'DE123456789' }, notify: null, toOrder: false },
-  insuranceWanted: false,
-  services: { exportCustoms: false, importCustoms: false },
-  dangerousGoods: [],
-  temperature: null,
-}
-
-const goods = { unNumber: '1263', properShippingName: 'PAINT', class: '3', packingGroup: 'II' }
 const truck = { transportMode: 'truck', loadType: 'not-set', containers: [] } as const
 const air = { transportMode: 'air', loadType: 'not-set', containers: [] } as const
 const container = (members: object) => ({ containers: [{ isoType: '22G1', quantity: 1, ...members }] })
@@ -370,52 +329,5 @@ describe('rules of a booking', () => {
     }
     const ids = findBookingProblems(good, { ...context, data }).map((finding) => finding.id)
     expect(ids).toEqual(['B07', 'B07', 'B14'])
-  })
-})
-
-describe('dangerous goods against an operator’s list', () => {
-  const entry = (members: object) => ({
-    unNumber: '1263',
-    properShippingName: 'PAINT',
-    class: '3',
-    packingGroups: null,
-    ...members,
-  })
-  const reasonsFor = (entries: object[], change: object = {}) => {
-    const list = new Map([['1263', entries.map((members) => ({ ...entry({}), ...members }))]])
-    const content = { ...good, dangerousGoods: [{ ...goods, ...change }] }
-    return findBookingProblems(content, { ...context, dangerousGoodsList: list }).map(({ reason, fix }) => [
-      reason,
-      fix?.value,
-    ])
-  }
-
-  it('must have the number, and the class under it', () => {
-    expect(reasonsFor([{}])).toEqual([])
-    expect(reasonsFor([{}], { unNumber: '1264' })).toEqual([['un-number-not-listed', undefined]])
-    expect(reasonsFor([{ class: '8' }])).toEqual([['class-not-listed', '8']])
-    expect(reasonsFor([{ class: '8' }, { class: '9' }])).toEqual([['class-not-listed', undefined]])
-  })
-
-  it('may leave the compatibility group of class 1 out on one side', () => {
-    const explosives = { class: '1.4S', packingGroup: null, neqKg: 1 }
-    expect(reasonsFor([{ class: '1.4' }], explosives)).toEqual([])
-    expect(reasonsFor([{ class: '1.4S' }], { ...explosives, class: '1.4' })).toEqual([])
-    expect(reasonsFor([{ class: '1.4G' }], explosives)).toEqual([['class-not-listed', '1.4G']])
-  })
-
-  it('must have one of the entry’s packing groups, none where it has none', () => {
-    expect(reasonsFor([{ packingGroups: ['I', 'II'] }])).toEqual([])
-    expect(reasonsFor([{ packingGroups: ['I'] }, { packingGroups: ['II'] }])).toEqual([])
-    expect(reasonsFor([{ packingGroups: ['III'] }])).toEqual([['packing-group-not-listed', 'III']])
-    expect(reasonsFor([{ packingGroups: ['III'] }], { packingGroup: null })).toEqual([
-      ['packing-group-missing', 'III'],
-    ])
-    expect(reasonsFor([{ packingGroups: [null] }])).toEqual([['packing-group-not-used', undefined]])
-    expect(reasonsFor([{ packingGroups: [null] }], { packingGroup: null })).toEqual([])
-  })
-
-  it('are checked in themselves where the list has no packing groups', () => {
-    expect(reasonsFor([{}], { packingGroup: null })).toEqual([['packing-group-missing', undefined]])
   })
 })
