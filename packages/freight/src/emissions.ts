@@ -30,7 +30,7 @@ export interface MeasuredLeg {
 }
 
 /** What one leg emits. */
-export interface LegEmissions {
+export interface EmissionFigures {
   distanceKm: number
   gramsPerTonneKm: number
   co2eKg: number
@@ -56,9 +56,9 @@ export function routeEmissions<L extends MeasuredLeg>(
   factors: EmissionFactors,
   legs: readonly L[],
   grossWeightKg: number | null,
-): { co2eKg: number; legs: (L & LegEmissions)[] } | null {
+): { co2eKg: number; legs: (L & EmissionFigures)[] } | null {
   if (grossWeightKg === null || legs.length === 0) return null
-  const counted: (L & LegEmissions)[] = []
+  const counted: (L & EmissionFigures)[] = []
   let sum = 0
   for (const leg of legs) {
     const { mode, distanceKm } = leg

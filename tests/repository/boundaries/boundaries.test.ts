@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listSourceFiles } from '../source-files.ts'
 import * as rules from './boundary-rules.ts'
 import { featureOrder } from './feature-order.ts'
+import { oneSourceOfNames } from './shared-names.ts'
 import { ownedTables } from './table-owners.ts'
 
 const everyRule: Record<string, rules.Rule> = {
@@ -24,6 +25,7 @@ const everyRule: Record<string, rules.Rule> = {
   'process.env is read in one place': rules.oneEnvironmentReader,
   'Drizzle is loaded in one place': rules.oneDrizzle,
   'no literal is spread into another': rules.noLiteralSpreads,
+  'contract and freight declare no name twice': oneSourceOfNames,
 }
 
 describe('the source keeps its boundaries', () => {
@@ -49,7 +51,12 @@ const breaches: [rules.Rule, string, string][] = [
     'packages/contract/src/freight/orders.ts',
     "import { env } from '../../../../apps/api/src/app.ts'",
   ],
-  [rules.workspaceArrows, 'packages/contract/src/a.ts', "export { kg } from '@portolan/freight/kg'"],
+  [rules.workspaceArrows, 'packages/contract/src/a.ts', "export { km } from '@portolan/geodata/km'"],
+  [
+    rules.workspaceArrows,
+    'packages/freight/src/a.ts',
+    "import { Money } from '@portolan/contract/shared/money'",
+  ],
   [
     rules.workspaceArrows,
     'packages/carrier-messages/src/a.ts',

@@ -38,7 +38,8 @@ export const workspaceArrows = eachImport((from, to) => {
   const home = from.split('/').slice(0, 2).join('/')
   if (to.startsWith('apps/') && !to.startsWith(`${home}/`)) return `imports ${to} of another app`
   if (from.startsWith('packages/demo/') && to.startsWith('packages/')) return undefined
-  if (from.startsWith('packages/carrier-messages/') && to.startsWith('packages/freight/')) return undefined
+  if (/^packages\/(carrier-messages|contract)\//.test(from) && to.startsWith('packages/freight/'))
+    return undefined
   if (from.startsWith('packages/') && /^(apps|packages)\//.test(to) && !to.startsWith(`${home}/`)) {
     return `imports ${to}: packages must not import each other`
   }

@@ -2,7 +2,7 @@ import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract
 import type { RateRecord } from '@portolan/contract/company/rates'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Scope } from '@portolan/contract/identity/api-keys'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { expect } from 'vitest'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'

@@ -91,25 +91,29 @@ const inOrderOfAmounts = z.check<{ min: string | null; max: string | null }>(({ 
     issues.push({ code: 'custom', input: max, path: ['max'], params: { reason: 'reversed', field: 'min' } })
 })
 
-const namesItsBase = z.check<{ basis: ChargeBasis; percentOf: string[] }>(({ value, issues }) => {
-  if (value.basis === 'percent' && value.percentOf.length === 0)
-    issues.push({ code: 'custom', input: [], path: ['percentOf'], params: { reason: 'required' } })
-})
+const namesItsBase = z.check<{ basis: z.infer<typeof ChargeBasis>; percentOf: string[] }>(
+  ({ value, issues }) => {
+    if (value.basis === 'percent' && value.percentOf.length === 0)
+      issues.push({ code: 'custom', input: [], path: ['percentOf'], params: { reason: 'required' } })
+  },
+)
 
 /** A charge line says the share as a fraction of one with six decimals: 12.5 is 0.125. */
 const percentDecimals = 4
 
-const hasExactShare = z.check<{ basis: ChargeBasis; amount: string | null }>(({ value, issues }) => {
-  const { basis, amount } = value
-  const decimals = amount?.split('.')[1]?.replace(/0+$/, '') ?? ''
-  if (basis === 'percent' && decimals.length > percentDecimals)
-    issues.push({
-      code: 'custom',
-      input: amount,
-      path: ['amount'],
-      params: { reason: 'decimals', limit: percentDecimals },
-    })
-})
+const hasExactShare = z.check<{ basis: z.infer<typeof ChargeBasis>; amount: string | null }>(
+  ({ value, issues }) => {
+    const { basis, amount } = value
+    const decimals = amount?.split('.')[1]?.replace(/0+$/, '') ?? ''
+    if (basis === 'percent' && decimals.length > percentDecimals)
+      issues.push({
+        code: 'custom',
+        input: amount,
+        path: ['amount'],
+        params: { reason: 'decimals', limit: percentDecimals },
+      })
+  },
+)
 
 /** One line of a lane's tariff: how a charge is counted and what it costs. */
 export const SheetLine = z

@@ -1,3 +1,4 @@
+import type * as freight from '@portolan/freight/booking/booking-data'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
@@ -39,8 +40,7 @@ export const BookingData = z.strictObject({
   articlesWithoutPackingGroup: z.array(z.string().check(z.regex(/^\d{4}$/))),
   entrySecurityCountries: z.array(CountryCode),
   vagueWords: z.strictObject({ en: z.array(word), ru: z.array(word) }),
-})
-export type BookingData = z.infer<typeof BookingData>
+}) satisfies z.ZodMiniType<freight.BookingData>
 
 export const getBookingData = defineEndpoint({
   method: 'GET',

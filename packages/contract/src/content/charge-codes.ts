@@ -1,19 +1,12 @@
+import type * as freight from '@portolan/freight/charges/charge-codes'
+import { chargeGroups } from '@portolan/freight/charges/charge-line'
 import * as z from 'zod/mini'
 import { ChargeBasis, ChargeCode, ChargeLeg } from '#freight/charge-lines.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** What kind of charge a code is. */
-export const ChargeGroup = z.enum([
-  'main',
-  'origin',
-  'destination',
-  'surcharge',
-  'customs',
-  'insurance',
-  'other',
-])
+export const ChargeGroup = z.enum(chargeGroups)
 
 const usual = { group: ChargeGroup, leg: ChargeLeg, basis: ChargeBasis }
 
@@ -21,8 +14,10 @@ const usual = { group: ChargeGroup, leg: ChargeLeg, basis: ChargeBasis }
  * The company's charges by code, as in `packages/freight/charge-codes.json`. `leg` and `basis` are the usual
  * ones.
  */
-export const ChargeCodes = z.record(ChargeCode, z.strictObject({ en: name, ru: name, ...usual }))
-export type ChargeCodes = z.infer<typeof ChargeCodes>
+export const ChargeCodes = z.record(
+  ChargeCode,
+  z.strictObject({ en: name, ru: name, ...usual }),
+) satisfies z.ZodMiniType<freight.ChargeCodes>
 
 export const listChargeCodes = defineEndpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type * as freight from '@portolan/freight/hs-codes/hs-codes'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
@@ -8,8 +9,7 @@ export const HsCode = z.object({
   description: z.string(),
   /** Description of the 4-digit heading above a subheading. */
   heading: z.nullable(z.string()),
-})
-export type HsCode = z.infer<typeof HsCode>
+}) satisfies z.ZodMiniType<freight.HsCode>
 
 export const searchHsCodes = defineEndpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@portolan/freight/attention/alert'
 import * as z from 'zod/mini'
 import { CutOffCode } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
@@ -22,8 +23,7 @@ export const alertGroups = {
   'tight-transshipment': 'at-risk',
   'free-days-ending': 'at-risk',
   'future-actual': 'at-risk',
-} as const satisfies Record<string, (typeof attentionGroups)[number]>
-export type AlertKind = keyof typeof alertGroups
+} as const satisfies Record<AlertKind, (typeof attentionGroups)[number]>
 
 const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 

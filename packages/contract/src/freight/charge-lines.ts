@@ -1,35 +1,11 @@
+import type * as charges from '@portolan/freight/charges/charge-line'
+import { chargeBases, chargeLegs, paymentTerms } from '@portolan/freight/charges/charge-line'
 import * as z from 'zod/mini'
 import { Money } from '#shared/money.ts'
 
-/** What a charge is counted by. `percent` is of the named charges' amounts. */
-export const chargeBases = [
-  'container',
-  'revenueTonne',
-  'chargeableKg',
-  'grossKg',
-  'm3',
-  'loadingMetre',
-  'package',
-  'shipment',
-  'document',
-  'declaration',
-  'hsLine',
-  'day',
-  'km',
-  'percent',
-] as const
 export const ChargeBasis = z.enum(chargeBases)
-export type ChargeBasis = z.infer<typeof ChargeBasis>
-
-/** The part of the transport that a charge belongs to. */
-export const chargeLegs = ['origin', 'main', 'destination'] as const
 export const ChargeLeg = z.enum(chargeLegs)
-export type ChargeLeg = z.infer<typeof ChargeLeg>
-
-/** Paid by the shipper before the transport or by the consignee after it. */
-export const paymentTerms = ['prepaid', 'collect'] as const
 export const PaymentTerm = z.enum(paymentTerms)
-export type PaymentTerm = z.infer<typeof PaymentTerm>
 
 /** The company's own code of a charge, such as BAS, THO or FSC. */
 export const ChargeCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
@@ -73,8 +49,7 @@ export const ChargeLine = z.object({
   limitedBy: z.nullable(ChargeLimit),
   paymentTerm: z.nullable(PaymentTerm),
   included: z.boolean(),
-})
-export type ChargeLine = z.infer<typeof ChargeLine>
+}) satisfies z.ZodMiniType<charges.ChargeLine>
 
 const codes = z.array(ChargeCode).check(z.maxLength(20))
 

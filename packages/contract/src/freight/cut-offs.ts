@@ -1,31 +1,9 @@
+import { cutOffCodes } from '@portolan/freight/cut-offs/cut-off-codes'
 import * as z from 'zod/mini'
 import { Place } from '#freight/places.ts'
-import { Instant, Moment } from '#shared/instants.ts'
+import { DateOrInstant, Instant } from '#shared/instants.ts'
 
-/**
- * Cut-offs by their codes of DCSA: DCO documents, VCO verified gross mass, FCO full containers, LCO less than
- * container loads, PCO the port, RCO reefers, DGC dangerous goods, OBC out of gauge, AFC advance filing, CUA
- * customs acceptance, TCO transshipment, STA and SPA standard and special booking. ECP and EFC are the
- * earliest times to pick up empty containers and to deliver full ones.
- */
-export const CutOffCode = z.enum([
-  'DCO',
-  'VCO',
-  'FCO',
-  'LCO',
-  'PCO',
-  'RCO',
-  'DGC',
-  'OBC',
-  'AFC',
-  'CUA',
-  'TCO',
-  'STA',
-  'SPA',
-  'ECP',
-  'EFC',
-])
-export type CutOffCode = z.infer<typeof CutOffCode>
+export const CutOffCode = z.enum(cutOffCodes)
 
 /** Until when something has to be done before the departure; `at` of a day is its start at the place. */
 export const CutOff = z.object({
@@ -44,7 +22,7 @@ export type CutOff = z.infer<typeof CutOff>
  */
 export const CutOffRecord = z.strictObject({
   code: CutOffCode,
-  at: Moment,
+  at: DateOrInstant,
   place: z.optional(z.nullable(Place)),
   /** When it was done, which ends its reminders. */
   metAt: z.optional(z.nullable(Instant)),

@@ -1,3 +1,4 @@
+import type * as totals from '@portolan/freight/charges/totals'
 import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
@@ -50,8 +51,7 @@ export type DatedRate = z.infer<typeof DatedRate>
 export const ConvertedTotal = z.extend(Money, {
   rates: z.array(DatedRate),
   indicative: z.literal(true),
-})
-export type ConvertedTotal = z.infer<typeof ConvertedTotal>
+}) satisfies z.ZodMiniType<totals.ConvertedTotal>
 
 /**
  * Why a charge isn't part of an offer: `incoterms`, the rule puts it on the other party · `not-requested`,

@@ -1,13 +1,12 @@
+import { paperEvents, paperProviders, paperTimes } from '@portolan/freight/papers/paper-rule'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { DocumentKind } from './documents.ts'
 
-export const PaperProvider = z.enum(['company', 'carrier', 'customer'])
-export type PaperProvider = z.infer<typeof PaperProvider>
-
-export const PaperEvent = z.enum(['departure', 'arrival'])
-export const PaperTime = z.enum(['planned', 'expected', 'actual'])
+export const PaperProvider = z.enum(paperProviders)
+export const PaperEvent = z.enum(paperEvents)
+export const PaperTime = z.enum(paperTimes)
 
 /**
  * What became of a paper: not there and due (`missing`) or not due yet (`due`), there (`present`), or

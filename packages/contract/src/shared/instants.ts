@@ -1,3 +1,4 @@
+import type * as moments from '@portolan/freight/time/moment'
 import * as z from 'zod/mini'
 
 /**
@@ -63,7 +64,7 @@ export const SentMoment = z
   )
 
 /** An instant in UTC, or a calendar date where no more is known. */
-export const Moment = z.string().check(
+export const DateOrInstant = z.string().check(
   z.maxLength(longestDate),
   z.refine((text) => isMoment(text) && /^.{10}$|Z$/.test(text), { params: noMoment, abort: true }),
   z.regex(momentPattern),
@@ -75,8 +76,7 @@ export const Moment = z.string().check(
  * `day`: only the calendar date was given, and the instant is when that day begins at its place. Left out
  * it's `time`.
  */
-export const Precision = z.enum(['day', 'time'])
-export type Precision = z.infer<typeof Precision>
+export const Precision = z.enum(['day', 'time']) satisfies z.ZodMiniType<moments.Precision>
 
 const precision = z.optional(Precision)
 /** How exactly each of several times is known. */
@@ -88,8 +88,7 @@ export const Times = z.object({
   estimated: z.nullable(Instant),
   actual: z.nullable(Instant),
   precision: z.optional(TimesPrecision),
-})
-export type Times = z.infer<typeof Times>
+}) satisfies z.ZodMiniType<moments.Times>
 
 /** How exactly the arrivals of a move are known. */
 export const ArrivalsPrecision = z.object({

@@ -1,7 +1,7 @@
 import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { statedMoment, statedTimes } from '@portolan/freight/time/moment'
 import type { Booking } from '#booking.ts'
 import { cargoCatalog, type Goods } from '#cargo-catalog.ts'

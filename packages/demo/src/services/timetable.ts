@@ -1,4 +1,4 @@
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { type Booking, type Shift, serviceOf } from '#booking.ts'
 import type { DemoPlace } from '#places/place.ts'
 import type { Random } from '#random.ts'

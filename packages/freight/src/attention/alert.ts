@@ -1,4 +1,4 @@
-import type { CutOff } from '#cut-offs/cut-off.ts'
+import type { LedgerCutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace } from '#ledger/order-record.ts'
 import { daysBetween, type Precision } from '#time/moment.ts'
 import { endOfDay } from '#time/wall-clock.ts'
@@ -26,7 +26,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export type AheadKind = 'departure' | 'arrival' | 'event'
 
 /** Which cut-off is near or has passed. */
-export type AlertedCutOff = Pick<CutOff, 'code' | 'precision'>
+export type AlertedCutOff = Pick<LedgerCutOff, 'code' | 'precision'>
 
 /**
  * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the

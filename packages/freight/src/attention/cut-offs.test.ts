@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { CutOff } from '#cut-offs/cut-off.ts'
+import type { LedgerCutOff } from '#cut-offs/cut-off.ts'
 import { cutOffCodes } from '#cut-offs/cut-off-codes.ts'
 import { alertsAt, alertsChangeAt } from './alert.ts'
 import { attentionRules } from './attention-rules.ts'
 import { facts, hours, place, report, route } from './attention-samples.ts'
 import { cutOffAlerts } from './cut-offs.ts'
 
-const cutOff = (changes: Partial<CutOff> = {}): CutOff => ({
+const cutOff = (changes: Partial<LedgerCutOff> = {}): LedgerCutOff => ({
   code: 'VCO',
   at: hours(-30),
   endsAt: hours(-30),
@@ -16,7 +16,7 @@ const cutOff = (changes: Partial<CutOff> = {}): CutOff => ({
   ...changes,
 })
 const booked = { shipmentStatus: 'BOOKED', route: route() } as const
-const kindsAt = (hour: number, own: Partial<CutOff> = {}, changes: object = booked) =>
+const kindsAt = (hour: number, own: Partial<LedgerCutOff> = {}, changes: object = booked) =>
   alertsAt(
     cutOffAlerts(facts({ ...changes, cutOffs: [cutOff(own)] }), attentionRules),
     Date.parse(hours(hour)),

@@ -1,4 +1,4 @@
-import type { CutOff } from '#cut-offs/cut-off.ts'
+import type { LedgerCutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace, LedgerStatus, LedgerStop } from '#ledger/order-record.ts'
 import type { Precision } from '#time/moment.ts'
 
@@ -46,7 +46,7 @@ export interface AttentionFacts {
   heardAt: string | null
   position: { at: string } | null
   freeTimes: readonly FreeTime[]
-  cutOffs: readonly CutOff[]
+  cutOffs: readonly LedgerCutOff[]
   /** What is reported as a fact although it hasn't come yet. */
   ahead: readonly Report[]
   missingPapers: readonly MissingPaper[]

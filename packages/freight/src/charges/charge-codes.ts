@@ -1,17 +1,5 @@
 import published from '@portolan/freight/charge-codes.json' with { type: 'json' }
-import type { ChargeBasis, ChargeLeg } from './charge-line.ts'
-
-/** What kind of charge a code is. */
-export const chargeGroups = [
-  'main',
-  'origin',
-  'destination',
-  'surcharge',
-  'customs',
-  'insurance',
-  'other',
-] as const
-export type ChargeGroup = (typeof chargeGroups)[number]
+import type { ChargeBasis, ChargeGroup, ChargeLeg } from './charge-line.ts'
 
 export interface ChargeCodeFacts {
   en: string

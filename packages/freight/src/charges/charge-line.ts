@@ -21,8 +21,21 @@ export type ChargeBasis = (typeof chargeBases)[number]
 export const chargeLegs = ['origin', 'main', 'destination'] as const
 export type ChargeLeg = (typeof chargeLegs)[number]
 
+/** What kind of charge a code is. */
+export const chargeGroups = [
+  'main',
+  'origin',
+  'destination',
+  'surcharge',
+  'customs',
+  'insurance',
+  'other',
+] as const
+export type ChargeGroup = (typeof chargeGroups)[number]
+
 /** Paid by the shipper before the transport or by the consignee after it. */
-export type PaymentTerm = 'prepaid' | 'collect'
+export const paymentTerms = ['prepaid', 'collect'] as const
+export type PaymentTerm = (typeof paymentTerms)[number]
 
 /**
  * One charge without its name, as it is stored: names come in the reader's language. Quantities, prices and

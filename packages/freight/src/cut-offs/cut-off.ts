@@ -2,7 +2,7 @@ import type { LedgerPlace } from '#ledger/order-record.ts'
 import type { CutOffCode } from './cut-off-codes.ts'
 
 /** Until when something has to be done for a transport. */
-export interface CutOff {
+export interface LedgerCutOff {
   code: CutOffCode
   /** Of a cut-off without an hour the start of its day at its place. */
   at: string

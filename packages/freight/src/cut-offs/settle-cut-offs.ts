@@ -1,7 +1,7 @@
 import type { Report } from '#attention/order-facts.ts'
 import type { LedgerPlace, LedgerStop } from '#ledger/order-record.ts'
 import { endOfDay, startOfDay } from '#time/wall-clock.ts'
-import type { CutOff } from './cut-off.ts'
+import type { LedgerCutOff } from './cut-off.ts'
 import { type CutOffCode, cutOffCodes } from './cut-off-codes.ts'
 import { loadingStop } from './loading-stop.ts'
 
@@ -37,7 +37,11 @@ const deliveries = new Set<CutOffCode>(['FCO', 'LCO', 'PCO', 'RCO', 'DGC', 'OBC'
 const delivered = new Set(['GTIN', 'RCS', 'LOAD', 'MAN'])
 
 /** The cut-offs of an order in the order of their times. */
-export function settleCutOffs(stated: readonly StatedCutOff[], doings: Doings, voyage: Voyage): CutOff[] {
+export function settleCutOffs(
+  stated: readonly StatedCutOff[],
+  doings: Doings,
+  voyage: Voyage,
+): LedgerCutOff[] {
   return stated
     .flatMap((one) => {
       const stop = loadingStop(voyage, one.place)

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { isKnownHsCode, searchHsCodes } from './hs-codes.ts'
+import { findHsCodes, isKnownHsCode } from './hs-codes.ts'
 
 it('finds codes by the start of their digits, however they are written', () => {
-  const pumps = searchHsCodes('8413', 5)
+  const pumps = findHsCodes('8413', 5)
   expect(pumps.results.map(({ code }) => code)).toEqual(['8413', '841311', '841319', '841320', '841330'])
   expect(pumps.count).toBe(13)
-  const [first] = searchHsCodes('8413.70', 5).results
+  const [first] = findHsCodes('8413.70', 5).results
   expect(first?.description).toContain('centrifugal')
   expect(first?.heading).toBe(pumps.results[0]?.description)
-  expect(searchHsCodes('84137021', 5).results).toEqual([first])
+  expect(findHsCodes('84137021', 5).results).toEqual([first])
 })
 
 it('finds codes by the beginnings of words, those that say it themselves first', () => {
-  const { results, count } = searchHsCodes('Pump centri', 10)
+  const { results, count } = findHsCodes('Pump centri', 10)
   expect(results[0]?.code).toBe('841370')
   expect(count).toBeGreaterThan(0)
-  expect(searchHsCodes('pump', 3).results.map(({ description }) => description.slice(0, 5))).toEqual([
+  expect(findHsCodes('pump', 3).results.map(({ description }) => description.slice(0, 5))).toEqual([
     'Pumps',
     'Pumps',
     'Pumps',
   ])
-  expect(searchHsCodes('ump entri', 10)).toEqual({ count: 0, results: [] })
-  expect(searchHsCodes('(+*', 10)).toEqual({ count: 0, results: [] })
+  expect(findHsCodes('ump entri', 10)).toEqual({ count: 0, results: [] })
+  expect(findHsCodes('(+*', 10)).toEqual({ count: 0, results: [] })
 })
 
 it('knows codes by their first six digits', () => {

@@ -44,7 +44,7 @@ export function isKnownHsCode(hsCode: string): boolean {
  * words. First come those whose own description has the very words, one or many: pumps before pumpkins; then
  * those whose own description has such beginnings.
  */
-export function searchHsCodes(search: string, limit: number): { count: number; results: HsCode[] } {
+export function findHsCodes(search: string, limit: number): { count: number; results: HsCode[] } {
   const { entries } = load()
   const digits = search.replace(/[\s.-]/g, '')
   const isCode = /^\d+$/.test(digits)

@@ -1,6 +1,7 @@
 import type { OrderReference } from './reference-types.ts'
 
-export type EventClassifier = 'planned' | 'estimated' | 'actual'
+export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
+export type EventClassifier = (typeof eventClassifiers)[number]
 
 /** Where an event took place, as far as its message says. Codes are UN/LOCODE (`DEHAM`) or IATA (`FRA`). */
 export interface EventPlace {

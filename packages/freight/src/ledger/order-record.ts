@@ -1,4 +1,5 @@
 import type { Times } from '#time/moment.ts'
+import { type EventClassifier, eventClassifiers } from './logged-event.ts'
 
 export interface LedgerPlace {
   name: string
@@ -52,16 +53,10 @@ export interface LedgerUnit {
 export const directions = ['departure', 'arrival'] as const
 export type Direction = (typeof directions)[number]
 
-export const classifiers = ['planned', 'estimated', 'actual'] as const
-
 export const unknownTimes: LedgerTimes = { planned: null, estimated: null, actual: null }
 
 /** The name of one time of a route in `OwnRecord.statedAt`. */
-export function timeSlot(
-  stop: number,
-  direction: Direction,
-  classifier: (typeof classifiers)[number],
-): string {
+export function timeSlot(stop: number, direction: Direction, classifier: EventClassifier): string {
   return `${stop} ${direction} ${classifier}`
 }
 
@@ -81,7 +76,7 @@ export function statedTimes(
     const known = before.route[index]
     if (!known || known.place.city !== stop.place.city || known.place.locode !== stop.place.locode) continue
     for (const direction of directions) {
-      for (const classifier of classifiers) {
+      for (const classifier of eventClassifiers) {
         const at = stop[direction]?.[classifier] ?? null
         const slot = timeSlot(index, direction, classifier)
         const isSame =

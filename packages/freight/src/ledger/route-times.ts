@@ -1,9 +1,8 @@
 import { isSameMoment, type Moment, momentOf, timesOfMoments } from '#time/moment.ts'
 import { compareEntries, compareStated, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
-import type { EventClassifier } from './logged-event.ts'
+import { type EventClassifier, eventClassifiers } from './logged-event.ts'
 import { isPart, type MatchedEntry } from './matched-entries.ts'
 import {
-  classifiers,
   type Direction,
   directions,
   type LedgerStop,
@@ -139,13 +138,13 @@ export function collectVoices<S extends LedgerStop>(
 }
 
 function timesOf(voices: Voices, own: LedgerTimes | null): LedgerTimes | null {
-  const [planned, estimated, actual] = classifiers.map((classifier) => voices[classifier][0] ?? null)
+  const [planned, estimated, actual] = eventClassifiers.map((classifier) => voices[classifier][0] ?? null)
   const times = timesOfMoments({
     planned: planned ?? null,
     estimated: estimated ?? null,
     actual: actual ?? null,
   })
-  return own === null && classifiers.every((classifier) => times[classifier] === null) ? null : times
+  return own === null && eventClassifiers.every((classifier) => times[classifier] === null) ? null : times
 }
 
 /** The route of the record with the times that prevail. */

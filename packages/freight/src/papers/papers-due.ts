@@ -1,4 +1,5 @@
-import type { Border, ExpectedPapers, PaperDue, PaperProvider, PaperRule } from './expected-papers.ts'
+import type { ExpectedPapers } from './expected-papers.ts'
+import type { Border, PaperDue, PaperProvider, PaperRule } from './paper-rule.ts'
 
 interface PaperTimes {
   planned: string | null

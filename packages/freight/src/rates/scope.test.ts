@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confidenceOf, scopeOf } from './scope.ts'
+import { chooseScope, confidenceOf } from './scope.ts'
 
 it.each([
   [10, 10, 10, 'lane'],
@@ -10,7 +10,7 @@ it.each([
 ] as const)(
   '%d on the lane, %d on the pair and %d by mode: the scope is %s',
   (lane, countryPair, mode, scope) => {
-    expect(scopeOf({ lane, countryPair, mode })).toBe(scope)
+    expect(chooseScope({ lane, countryPair, mode })).toBe(scope)
   },
 )
 

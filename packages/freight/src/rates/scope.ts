@@ -6,7 +6,7 @@ export const enoughSamples = 10
 const manySamples = 30
 
 /** The narrowest scope with enough samples, else the widest. */
-export function scopeOf(counts: Levels<number>): keyof Levels<unknown> {
+export function chooseScope(counts: Levels<number>): keyof Levels<unknown> {
   if (counts.lane >= enoughSamples) return 'lane'
   return counts.countryPair >= enoughSamples ? 'countryPair' : 'mode'
 }

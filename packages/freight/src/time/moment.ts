@@ -1,14 +1,12 @@
+import { type EventClassifier, eventClassifiers } from '#ledger/logged-event.ts'
 import { dateOf, startOfDay, wallAt } from './wall-clock.ts'
 
 /** `day`: only the calendar date is known, and the instant is when that day begins at its place. */
 export type Precision = 'day' | 'time'
 
-const classifiers = ['planned', 'estimated', 'actual'] as const
-type Classifier = (typeof classifiers)[number]
-
 /** When something was planned, is expected and happened; a precision that's left out is `time`. */
-export type Times = Record<Classifier, string | null> & {
-  precision?: { [classifier in Classifier]?: Precision | undefined } | undefined
+export type Times = Record<EventClassifier, string | null> & {
+  precision?: { [classifier in EventClassifier]?: Precision | undefined } | undefined
 }
 
 /** An instant with how exactly it's known. */
@@ -18,7 +16,7 @@ export interface Moment {
 }
 
 /** One of the times; null where it isn't known. */
-export function momentOf(times: Times | null | undefined, classifier: Classifier): Moment | null {
+export function momentOf(times: Times | null | undefined, classifier: EventClassifier): Moment | null {
   const at = times?.[classifier] ?? null
   if (at === null) return null
   return times?.precision?.[classifier] === 'day' ? { at, precision: 'day' } : { at }
@@ -35,8 +33,8 @@ export function promisedMoment(times: Times | null | undefined): Moment | null {
 }
 
 /** Times of these moments, with the precision of those that are days. */
-export function timesOfMoments(moments: Record<Classifier, Moment | null>): Times {
-  const days = classifiers.filter((classifier) => moments[classifier]?.precision === 'day')
+export function timesOfMoments(moments: Record<EventClassifier, Moment | null>): Times {
+  const days = eventClassifiers.filter((classifier) => moments[classifier]?.precision === 'day')
   return {
     planned: moments.planned?.at ?? null,
     estimated: moments.estimated?.at ?? null,
@@ -105,7 +103,7 @@ export function statedMoment(
 
 /** The same of several times. */
 export function statedTimes(times: Times, timeZone: string | null): Times {
-  const stated = (classifier: Classifier) => {
+  const stated = (classifier: EventClassifier) => {
     const text = times[classifier]
     return text === null ? null : statedMoment(text, times.precision?.[classifier], timeZone)
   }

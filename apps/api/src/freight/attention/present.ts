@@ -1,10 +1,10 @@
 import type { Alert } from '@portolan/contract/freight/attention'
-import type { CutOff as ShownCutOff } from '@portolan/contract/freight/cut-offs'
+import type { CutOff } from '@portolan/contract/freight/cut-offs'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { alertsAt, type ForeseenAlert } from '@portolan/freight/attention/alert'
 import { type Lateness, minutesLate } from '@portolan/freight/attention/delays'
-import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
+import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 
@@ -15,7 +15,8 @@ interface AlertedRow {
 
 const freeTimes = { DEM: 'demurrage', DET: 'detention', STO: 'storage' } as const
 
-const shownPrecision = ({ precision }: Pick<CutOff, 'precision'>) => (precision === 'date' ? 'day' : 'time')
+const shownPrecision = ({ precision }: Pick<LedgerCutOff, 'precision'>) =>
+  precision === 'date' ? 'day' : 'time'
 
 /** The alerts of an order that apply at `now` (milliseconds since the epoch), the most urgent first. */
 export function presentAlerts(
@@ -45,7 +46,7 @@ interface LateRow {
 }
 
 /** The cut-offs of an order as shown to people. */
-export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale): ShownCutOff[] {
+export function presentCutOffs(cutOffs: readonly LedgerCutOff[] | null, locale: Locale): CutOff[] {
   return (cutOffs ?? []).map(({ code, at, precision, place, metAt }) => ({
     code,
     at,

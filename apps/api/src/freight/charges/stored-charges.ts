@@ -1,4 +1,4 @@
-import type { ChargeLine, SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Locale } from '@portolan/contract/identity/users'
 import {
   type ChargeCodes,
@@ -6,7 +6,7 @@ import {
   groupOfCharge,
   nameOfCharge,
 } from '@portolan/freight/charges/charge-codes'
-import type { Charge } from '@portolan/freight/charges/charge-line'
+import type { Charge, ChargeLine } from '@portolan/freight/charges/charge-line'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
 import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
 

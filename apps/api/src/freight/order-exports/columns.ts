@@ -1,7 +1,7 @@
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
-import type { Times } from '@portolan/contract/shared/instants'
 import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
+import type { Times } from '@portolan/freight/time/moment'
 import { momentOf } from '@portolan/freight/time/moment'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { shownTotals } from '#freight/orders/present.ts'

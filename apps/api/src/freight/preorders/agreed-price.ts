@@ -3,7 +3,7 @@ import { emptyContent, type PreorderContent } from '@portolan/contract/freight/p
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type AgreedPrice, endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
+import type { PriceEndingCause } from '@portolan/freight/booking/agreed-price/price-ending'
 import { pricedForOf } from '@portolan/freight/booking/agreed-price/priced-for'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
@@ -42,7 +42,7 @@ export function endingsFor(
   price: AgreedPrice | null,
   content: PreorderContent,
   data: BookingData,
-): PriceEnding[] {
+): PriceEndingCause[] {
   return price === null ? [] : endingsOfPrice(price, content, data)
 }
 
@@ -51,7 +51,7 @@ export function endingsFor(
  * change restores the price; approval sets another price for the order, after which an ended price stays
  * ended.
  */
-export function priceEndingsOf(row: PricedRow, data: BookingData): PriceEnding[] {
+export function priceEndingsOf(row: PricedRow, data: BookingData): PriceEndingCause[] {
   return row.priceEnded ?? endingsFor(agreedPriceOf(row, data), row.content, data)
 }
 
@@ -113,7 +113,7 @@ export function presentAgreedPrice(row: PreorderRow, reading: PriceReading): Pre
   }
 }
 
-function presentEndings(endings: readonly PriceEnding[], locale: Locale): PreorderQuote['endedBecause'] {
+function presentEndings(endings: readonly PriceEndingCause[], locale: Locale): PreorderQuote['endedBecause'] {
   return endings.map((ending) => ({ ...ending, message: describePriceEnding(ending, locale) }))
 }
 

@@ -1,4 +1,4 @@
-import type { OrderReference } from '@portolan/contract/freight/orders/order-parts'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { forwardersTypes } from '#freight/order-record/references/forwarders-types.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

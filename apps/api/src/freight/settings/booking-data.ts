@@ -10,7 +10,7 @@ const OwnData = z.partial(BookingData)
  * The figures and words from the company's file, frozen. Omitted members and container types are the built-in
  * ones. Throws the file's errors.
  */
-export function readBookingData(path: string | null): BookingData {
+export function readBookingData(path: string | null): z.infer<typeof BookingData> {
   const own = path === null ? {} : readJsonFile(path, OwnData)
   for (const type of Object.keys(own.containers ?? {})) {
     const code = readContainerType(type) ?? type

@@ -1,7 +1,6 @@
-import type { BookingData } from '@portolan/contract/content/booking-data'
-import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
 import { envOf, type Env as PlatformEnv, parseVariables, wrongFile } from '#platform/settings/env.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@portolan/contract/freight/papers'
 import * as freight from '@portolan/freight/papers/expected-papers'
+import * as paperRule from '@portolan/freight/papers/paper-rule'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -50,8 +51,8 @@ describe('expected papers', () => {
   })
 
   it('have the same words in the contract and the rules', () => {
-    expect(contract.PaperProvider.options).toEqual([...freight.paperProviders])
-    expect(contract.PaperEvent.options).toEqual([...freight.paperEvents])
-    expect(contract.PaperTime.options).toEqual([...freight.paperTimes])
+    expect(contract.PaperProvider.options).toEqual([...paperRule.paperProviders])
+    expect(contract.PaperEvent.options).toEqual([...paperRule.paperEvents])
+    expect(contract.PaperTime.options).toEqual([...paperRule.paperTimes])
   })
 })

@@ -2,11 +2,8 @@ import { DocumentKind } from '@portolan/contract/freight/documents'
 import { Incoterms, LoadType, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import { PaperEvent, PaperProvider, PaperTime } from '@portolan/contract/freight/papers'
 import { TransportMode } from '@portolan/contract/freight/places'
-import {
-  borders,
-  type ExpectedPapers,
-  expectedPapers as published,
-} from '@portolan/freight/papers/expected-papers'
+import { type ExpectedPapers, expectedPapers as published } from '@portolan/freight/papers/expected-papers'
+import { borders } from '@portolan/freight/papers/paper-rule'
 import * as z from 'zod/mini'
 import { readJsonFile } from '#platform/settings/json-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import type { Precision } from '@portolan/contract/shared/instants'
+import type { Precision } from '@portolan/freight/time/moment'
 import type { LetterPart } from './letter.ts'
 import type { Occurrence } from './message.ts'
 

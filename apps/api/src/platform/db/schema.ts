@@ -17,11 +17,11 @@ import type * as preorderContract from '@portolan/contract/freight/preorders/pre
 import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
 import type { Channel as ChannelSchema, NotificationRhythm } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
-import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import type { ForeseenAlert } from '@portolan/freight/attention/alert'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
-import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
+import type { PriceEndingCause } from '@portolan/freight/booking/agreed-price/price-ending'
+import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
+import type { Times } from '@portolan/freight/time/moment'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
@@ -109,7 +109,7 @@ export const orders = pgTable('orders', {
   arrivalOn: date('arrival_on'),
   filterHash: text('filter_hash'),
   alerts: jsonb('alerts').$type<ForeseenAlert[]>(),
-  cutOffs: jsonb('cut_offs').$type<CutOff[]>(),
+  cutOffs: jsonb('cut_offs').$type<LedgerCutOff[]>(),
   lateAt: instant('late_at'),
   quietAt: instant('quiet_at'),
   papersAt: instant('papers_at'),
@@ -234,7 +234,7 @@ export const preorders = pgTable('preorders', {
   searchText: text('search_text').notNull(),
   partiesVersion: integer('parties_version'),
   /** Set on approval. */
-  priceEnded: jsonb('price_ended').$type<PriceEnding[]>(),
+  priceEnded: jsonb('price_ended').$type<PriceEndingCause[]>(),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -247,7 +247,7 @@ export type PreorderStepData = Pick<PreorderStep, 'note' | 'changes' | 'question
 }
 
 /** A step's effect on the agreed price, without texts, which are added in the reader's language. */
-export type StoredStepPrice = Omit<StepPrice, 'because'> & { because: PriceEnding[] }
+export type StoredStepPrice = Omit<StepPrice, 'because'> & { because: PriceEndingCause[] }
 
 export const preorderSteps = pgTable('preorder_steps', {
   organizationId: uuid('organization_id').notNull(),

@@ -1,4 +1,4 @@
-import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LocaleContext } from '#platform/i18n/locale-context.ts'

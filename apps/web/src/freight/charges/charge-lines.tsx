@@ -1,6 +1,7 @@
-import { type ChargeLine, chargeLegs } from '@portolan/contract/freight/charge-lines'
 import { byContainerType, containerTypes } from '@portolan/freight/booking/equipment/container-types'
 import { arithmeticOf } from '@portolan/freight/charges/arithmetic'
+import type { ChargeLine } from '@portolan/freight/charges/charge-line'
+import { chargeLegs } from '@portolan/freight/charges/charge-line'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { ChevronRight } from 'lucide-react'

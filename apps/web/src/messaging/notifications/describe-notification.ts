@@ -1,5 +1,5 @@
 import type { Notification } from '@portolan/contract/messaging/notifications'
-import type { Precision } from '@portolan/contract/shared/instants'
+import type { Precision } from '@portolan/freight/time/moment'
 import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 import type { messages } from './messages.ts'

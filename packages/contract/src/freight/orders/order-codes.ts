@@ -1,3 +1,5 @@
+import { eventClassifiers } from '@portolan/freight/ledger/logged-event'
+import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import * as z from 'zod/mini'
 import { recordStatuses, shipmentStatuses } from './order-filter.ts'
 
@@ -66,24 +68,6 @@ export const eventCodes = [
 export const EventCode = z.enum(eventCodes)
 export type EventCode = z.infer<typeof EventCode>
 
-export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export const EventClassifier = z.enum(eventClassifiers)
 
-/**
- * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the
- * carrier's booking, MBL and HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air,
- * EQ a container, PO a purchase order, CR the customer's reference.
- */
-export const ReferenceType = z.enum([
-  'FF',
-  'SI',
-  'HBL',
-  'HAWB',
-  'MBL',
-  'MAWB',
-  'BKG',
-  'EQ',
-  'PO',
-  'CR',
-  'SEAL',
-])
+export const ReferenceType = z.enum(referenceTypes)

@@ -1,3 +1,4 @@
+import type * as references from '@portolan/freight/ledger/reference-types'
 import * as z from 'zod/mini'
 import { Place } from '#freight/places.ts'
 import { CalendarDate, Instant, Precision } from '#shared/instants.ts'
@@ -45,8 +46,7 @@ export const OrderReference = z.object({
   type: ReferenceType,
   value: z.string(),
   issuer: z.nullable(z.string()),
-})
-export type OrderReference = z.infer<typeof OrderReference>
+}) satisfies z.ZodMiniType<references.OrderReference>
 
 /**
  * Dimensions are per package; weight and volume are for the whole `quantity`. A volume of 0 means unknown.

@@ -1,3 +1,5 @@
+import { priceEndingReasons } from '@portolan/freight/booking/agreed-price/price-ending'
+import type * as freight from '@portolan/freight/booking/agreed-price/priced-for'
 import * as z from 'zod/mini'
 import { ChargeBasis } from '#freight/charge-lines.ts'
 import { OfferOption } from '#freight/offers.ts'
@@ -20,7 +22,7 @@ export const PricedGoods = z.object({
   limitedQuantity: z.boolean(),
   netKg: z.nullable(z.number()),
   neqKg: z.nullable(z.number()),
-})
+}) satisfies z.ZodMiniType<freight.PricedGoods>
 
 /**
  * What an accepted option is a price for; null is not known, or not ordered. A booking keeps the price while
@@ -65,8 +67,7 @@ export const PricedFor = z.object({
   oversize: z.array(z.enum(['too-long', 'too-high', 'too-wide', 'main-deck-only'])),
   /** What the charges are counted by: packages and HS codes only matter where a charge is counted by them. */
   countedBy: z.array(ChargeBasis),
-})
-export type PricedFor = z.infer<typeof PricedFor>
+}) satisfies z.ZodMiniType<freight.PricedFor>
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
@@ -75,30 +76,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()])
  * or not known.
  */
 export const PriceEnding = z.object({
-  reason: z.enum([
-    'transportMode',
-    'loadType',
-    'from',
-    'to',
-    'pickUp',
-    'delivery',
-    'incoterms',
-    'exportCustoms',
-    'importCustoms',
-    'insurance',
-    'insuredValue',
-    'readyTooLate',
-    'readyTooEarly',
-    'containers',
-    'weight',
-    'volume',
-    'loadingMeters',
-    'packages',
-    'hsCodes',
-    'dangerousGoods',
-    'temperature',
-    'oversize',
-  ]),
+  reason: z.enum(priceEndingReasons),
   /** The field of the booking. */
   path: z.string(),
   priced: z.nullable(scalar),

@@ -2,7 +2,7 @@ import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import type { Amount } from '#charges/totals.ts'
 import { findPriceEndings, type IsSameCity } from './find-price-endings.ts'
-import type { PriceEnding } from './price-ending.ts'
+import type { PriceEndingCause } from './price-ending.ts'
 import { type PricedFor, pricedFactsOf } from './priced-for.ts'
 
 /** The price that was agreed for a booking, what it is for, and how cities are compared. */
@@ -17,7 +17,7 @@ export function endingsOfPrice(
   { pricedFor, isSameCity }: AgreedPrice,
   content: BookingContent,
   data: Pick<BookingData, 'trailer' | 'air' | 'containers'>,
-): PriceEnding[] {
+): PriceEndingCause[] {
   const now = { ...pricedFactsOf(content, data), readyOn: content.readyOn ?? null }
   return findPriceEndings(pricedFor, now, isSameCity)
 }

@@ -4,7 +4,7 @@ import type { BookingContent } from '#booking/content.ts'
 import { describePriceEnding } from '#booking/texts/describe-price-ending.ts'
 import { chargeBases } from '#charges/charge-line.ts'
 import { endingsOfPrice } from './agreed-price.ts'
-import { type PriceEnding, priceEndingReasons } from './price-ending.ts'
+import { type PriceEndingCause, priceEndingReasons } from './price-ending.ts'
 import { type PricedOption, pricedForOf } from './priced-for.ts'
 
 const pumps = { quantity: 4, grossWeightKg: 800, volumeM3: 3, hsCode: '841370' }
@@ -21,7 +21,11 @@ const booking: BookingContent = {
 }
 const option: PricedOption = { validUntil: '2026-12-15', lines: chargeBases.map((basis) => ({ basis })) }
 
-function endings(asked: Partial<BookingContent>, now: Partial<BookingContent>, by = option): PriceEnding[] {
+function endings(
+  asked: Partial<BookingContent>,
+  now: Partial<BookingContent>,
+  by = option,
+): PriceEndingCause[] {
   const pricedFor = pricedForOf({ ...booking, ...asked }, by, bookingData)
   return endingsOfPrice({ pricedFor, totals: [] }, { ...booking, ...asked, ...now }, bookingData)
 }
@@ -115,7 +119,7 @@ const insured = (amount: string | null) => ({
 const units = (...of: NonNullable<BookingContent['units']>) => ({ units: of })
 
 /** What was asked, and what ends its price. */
-const causes: Record<PriceEnding['reason'], [Partial<BookingContent>, Partial<BookingContent>][]> = {
+const causes: Record<PriceEndingCause['reason'], [Partial<BookingContent>, Partial<BookingContent>][]> = {
   transportMode: [[{}, { transportMode: 'rail' }]],
   loadType: [[{}, { loadType: 'not-set' }]],
   from: [[{}, { from: { city: 'Ningbo', countryCode: 'CN', locode: 'CNNGB' } }]],

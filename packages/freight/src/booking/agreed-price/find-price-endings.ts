@@ -1,5 +1,5 @@
 import { chargeableWeightKg } from '#chargeable-weight.ts'
-import type { PriceEnding, PriceEndingReason } from './price-ending.ts'
+import type { PriceEndingCause, PriceEndingReason } from './price-ending.ts'
 import {
   isPerContainer,
   type PricedDoor,
@@ -37,7 +37,7 @@ export function findPriceEndings(
   priced: PricedFor,
   now: PricedFacts & { readyOn: string | null },
   isSameCity: IsSameCity = isWrittenSame,
-): PriceEnding[] {
+): PriceEndingCause[] {
   return [
     ...transportEndings(priced, now),
     ...placeEndings(priced, now, isSameCity),
@@ -48,13 +48,13 @@ export function findPriceEndings(
   ]
 }
 
-function transportEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
+function transportEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
   return (['transportMode', 'loadType'] as const)
     .filter((member) => priced[member] !== now[member])
     .map((member) => ({ reason: member, path: member, priced: priced[member], now: now[member] }))
 }
 
-function placeEndings(priced: PricedFor, now: PricedFacts, isSameCity: IsSameCity): PriceEnding[] {
+function placeEndings(priced: PricedFor, now: PricedFacts, isSameCity: IsSameCity): PriceEndingCause[] {
   const isSamePlace = (one: PricedPlace, other: PricedPlace) =>
     one.countryCode === other.countryCode && one.locode === other.locode && isSameCity(one, other)
   // A street in the city that was asked for, or its postcode, only says more.
@@ -63,12 +63,12 @@ function placeEndings(priced: PricedFor, now: PricedFacts, isSameCity: IsSameCit
     isSameCity(one, other) &&
     (one.postCode === null ||
       (other.postCode !== null && postcode(one.postCode) === postcode(other.postCode)))
-  const places = (['from', 'to'] as const).flatMap((end): PriceEnding[] => {
+  const places = (['from', 'to'] as const).flatMap((end): PriceEndingCause[] => {
     const [before, after] = [priced[end], now[end]]
     if (before === null || after === null || isSamePlace(before, after)) return []
     return [{ reason: end, path: end, priced: placeText(before, after), now: placeText(after, before) }]
   })
-  const doors = (['pickUp', 'delivery'] as const).flatMap((end): PriceEnding[] => {
+  const doors = (['pickUp', 'delivery'] as const).flatMap((end): PriceEndingCause[] => {
     const [before, after] = [priced[end], now[end]]
     const isSame = before === null || after === null ? before === after : isSameDoor(before, after)
     return isSame ? [] : [{ reason: end, path: end, priced: doorText(before), now: doorText(after) }]
@@ -86,8 +86,8 @@ function doorText(door: PricedDoor | null): string | null {
   return door && [door.countryCode, door.postCode, door.city].filter(Boolean).join(' ')
 }
 
-function termEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
-  const endings: PriceEnding[] = []
+function termEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
+  const endings: PriceEndingCause[] = []
   // A named place that wasn't known when the price was asked for only says more.
   const isSameRule =
     priced.incoterms === now.incoterms &&
@@ -135,7 +135,7 @@ function isWorthMore(priced: Money, now: Money): boolean {
 
 const moneyText = (money: Money) => money && `${money.amount} ${money.currency}`
 
-function dateEndings({ readyFrom, readyUntil }: PricedFor, readyOn: string | null): PriceEnding[] {
+function dateEndings({ readyFrom, readyUntil }: PricedFor, readyOn: string | null): PriceEndingCause[] {
   if (!readyOn) return []
   const path = 'readyOn'
   if (readyOn > readyUntil) return [{ reason: 'readyTooLate', path, priced: readyUntil, now: readyOn }]
@@ -149,13 +149,13 @@ function isMore(priced: number, now: number | null): boolean {
   return now === null || Math.round(now * 1000) > Math.round(priced * (1 + tolerance) * 1000)
 }
 
-function cargoEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
-  const endings: PriceEnding[] = []
+function cargoEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
+  const endings: PriceEndingCause[] = []
   const end = (
     reason: PriceEndingReason,
     path: string,
-    before: PriceEnding['priced'],
-    after: PriceEnding['now'],
+    before: PriceEndingCause['priced'],
+    after: PriceEndingCause['now'],
   ) => endings.push({ reason, path, priced: before, now: after })
   const counts = (basis: PricedFor['countedBy'][number]) => priced.countedBy.includes(basis)
 
@@ -199,12 +199,12 @@ function containerText({ containers }: PricedFacts): string | null {
   return containers.map(({ quantity, isoType }) => `${quantity} × ${isoType}`).join(', ') || null
 }
 
-function specialEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
+function specialEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
   const goods = now.dangerousGoods.find((each) => !priced.dangerousGoods.some((one) => covers(one, each)))
   const known = new Set(priced.temperatures.map(degreesText))
   const degrees = now.temperatures.map(degreesText).filter((text) => !known.has(text))
   const larger = now.oversize.filter((kind) => !priced.oversize.includes(kind))
-  const endings: PriceEnding[] = []
+  const endings: PriceEndingCause[] = []
   if (goods)
     endings.push({ reason: 'dangerousGoods', path: 'dangerousGoods', priced: null, now: goodsText(goods) })
   if (degrees[0] !== undefined) {

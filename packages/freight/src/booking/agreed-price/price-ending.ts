@@ -26,7 +26,7 @@ export const priceEndingReasons = [
 export type PriceEndingReason = (typeof priceEndingReasons)[number]
 
 /** Why a price no longer holds: what it was for, and what is booked now; null is nothing or not known. */
-export interface PriceEnding {
+export interface PriceEndingCause {
   reason: PriceEndingReason
   /** The field of the booking. */
   path: string

@@ -4,7 +4,7 @@ import { bookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import { context, good, goods, unit } from './booking-samples.ts'
 import { findBookingProblems } from './find-booking-problems.ts'
-import { type Finding, ruleIds } from './finding.ts'
+import { type RuleFinding, ruleIds } from './finding.ts'
 
 const truck = { transportMode: 'truck', loadType: 'not-set', containers: [] } as const
 const air = { transportMode: 'air', loadType: 'not-set', containers: [] } as const
@@ -12,9 +12,9 @@ const container = (members: object) => ({ containers: [{ isoType: '22G1', quanti
 const only = (members: object) => ({ units: [{ ...unit, volumeM3: null, ...members }] })
 
 type Change = Partial<BookingContent>
-type Severity = Finding['severity']
+type Severity = RuleFinding['severity']
 
-const breaches: [Finding['id'], Finding['reason'], Severity, string, Change][] = [
+const breaches: [RuleFinding['id'], RuleFinding['reason'], Severity, string, Change][] = [
   ['B01', 'sea-term-in-containers', 'warning', 'incoterms', { incoterms: 'FOB' }],
   [
     'B01',
@@ -177,7 +177,7 @@ const breaches: [Finding['id'], Finding['reason'], Severity, string, Change][] =
   ],
 ]
 
-const sound: [Finding['id'], string, Change][] = [
+const sound: [RuleFinding['id'], string, Change][] = [
   ['B01', 'FOB for cargo in no container', { incoterms: 'FOB', loadType: 'not-set', containers: [] }],
   ['B02', 'XXX, which has no named place', { incoterms: 'XXX', incotermsPlace: null }],
   ['B03', 'CIP with insurance', { incoterms: 'CIP', insuranceWanted: true }],

@@ -11,7 +11,7 @@ import {
   reeferWithoutTemperature,
   temperatureOnDryContainer,
 } from './equipment.ts'
-import { type Finding, type RuleId, ruleIds } from './finding.ts'
+import { type RuleFinding, type RuleId, ruleIds } from './finding.ts'
 import type { Rule, RuleContext } from './rule.ts'
 import {
   doorWithoutAddress,
@@ -49,6 +49,6 @@ const rules: Readonly<Record<RuleId, Rule>> = {
 }
 
 /** What the rules say about a booking, complete or not; the same in browser and server. */
-export function findBookingProblems(content: BookingContent, context: RuleContext): Finding[] {
-  return ruleIds.flatMap((id) => rules[id](content, context).map((found): Finding => ({ ...found, id })))
+export function findBookingProblems(content: BookingContent, context: RuleContext): RuleFinding[] {
+  return ruleIds.flatMap((id) => rules[id](content, context).map((found): RuleFinding => ({ ...found, id })))
 }

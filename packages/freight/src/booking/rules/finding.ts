@@ -1,4 +1,4 @@
-import type { PriceEnding } from '#booking/agreed-price/price-ending.ts'
+import type { PriceEndingCause } from '#booking/agreed-price/price-ending.ts'
 import type { Amount } from '#charges/totals.ts'
 
 /** The rules that have findings. */
@@ -69,7 +69,7 @@ export interface FindingParams {
   'container-check-digit': { number: string; expected: number; isConfirmed: boolean }
   'ready-date-past': { readyOn: string }
   'to-order-without-notify': Record<never, never>
-  'agreed-price-ended': { ending: PriceEnding; totals: readonly Amount[] }
+  'agreed-price-ended': { ending: PriceEndingCause; totals: readonly Amount[] }
 }
 export type FindingReason = keyof FindingParams
 
@@ -94,7 +94,7 @@ interface FindingOf<R extends FindingReason> {
 }
 
 /** What a rule says about a booking. */
-export type Finding = { [R in FindingReason]: FindingOf<R> }[FindingReason]
+export type RuleFinding = { [R in FindingReason]: FindingOf<R> }[FindingReason]
 
 /** A finding before the table of rules adds the rule's id. */
 export type Found = { [R in FindingReason]: Omit<FindingOf<R>, 'id'> }[FindingReason]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding, FindingParams } from '#booking/rules/finding.ts'
+import type { FindingParams, RuleFinding } from '#booking/rules/finding.ts'
 import { describeFinding } from './describe-finding.ts'
 import { english } from './finding-texts.en.ts'
 
@@ -37,7 +37,7 @@ const params = {
 
 const reasons = Object.keys(english) as (keyof FindingParams)[]
 const finding = (reason: keyof FindingParams, more: object = {}) =>
-  ({ id: 'B01', reason, path: '', severity: 'warning', params: { ...params, ...more } }) as Finding
+  ({ id: 'B01', reason, path: '', severity: 'warning', params: { ...params, ...more } }) as RuleFinding
 
 describe('texts of findings', () => {
   it.each(reasons)('%s has a message and a suggestion in both languages', (reason) => {

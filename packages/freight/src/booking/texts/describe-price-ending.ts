@@ -1,4 +1,4 @@
-import type { PriceEnding } from '#booking/agreed-price/price-ending.ts'
+import type { PriceEndingCause } from '#booking/agreed-price/price-ending.ts'
 import type { Amount } from '#charges/totals.ts'
 import { writePrice, writePriceEnding } from './price-ending-texts.ts'
 import { english } from './price-ending-words.en.ts'
@@ -7,13 +7,13 @@ import { russian } from './price-ending-words.ru.ts'
 const words = { en: english, ru: russian } as const
 
 /** Why a price ended, in the reader's language, as a sentence of its own. */
-export function describePriceEnding(ending: PriceEnding, locale: keyof typeof words): string {
+export function describePriceEnding(ending: PriceEndingCause, locale: keyof typeof words): string {
   const clause = writePriceEnding(ending, words[locale])
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }
 
 /** The same as a part of a sentence. */
-export function priceEndingClause(ending: PriceEnding, locale: keyof typeof words): string {
+export function priceEndingClause(ending: PriceEndingCause, locale: keyof typeof words): string {
   return writePriceEnding(ending, words[locale])
 }
 

@@ -1,7 +1,7 @@
-import type { PriceEnding, PriceEndingReason } from '#booking/agreed-price/price-ending.ts'
+import type { PriceEndingCause, PriceEndingReason } from '#booking/agreed-price/price-ending.ts'
 import type { Amount } from '#charges/totals.ts'
 
-type Value = PriceEnding['priced']
+type Value = PriceEndingCause['priced']
 
 /**
  * How a language writes what a price was for and what it isn't for; `priced` and `now` are written values.
@@ -19,7 +19,7 @@ export interface PriceEndingWords {
 }
 
 /** Why a price ended as a part of a sentence, such as “it was for 800 kg, not for 80,000 kg”. */
-export function writePriceEnding(ending: PriceEnding, words: PriceEndingWords): string {
+export function writePriceEnding(ending: PriceEndingCause, words: PriceEndingWords): string {
   const { reason, priced, now } = ending
   return words.clauses[reason](written(reason, priced, words), written(reason, now, words))
 }

@@ -11,7 +11,7 @@ import type { RatedCargo, RateLine } from './rate-line.ts'
  */
 export type MissingReason = 'quantity' | 'price' | 'equipment' | 'percentOf' | 'currency'
 
-export interface MissingCharge {
+export interface UnratedCharge {
   code: string
   leg: Charge['leg']
   reason: MissingReason
@@ -29,7 +29,7 @@ export interface RatedCharges<Line extends RateLine = RateLine> {
   /** In the order of the sheet. A percentage of charges in several currencies is one charge for each. */
   charges: RatedCharge<Line>[]
   /** What needs a price and has none: to be named, not guessed. */
-  missing: MissingCharge[]
+  missing: UnratedCharge[]
 }
 
 type Outcome = { charges: Charge[] } | { missing: MissingReason }
@@ -43,7 +43,7 @@ export function rateCargo<Line extends RateLine>(
 ): RatedCharges<Line> {
   const outcomes = new Map<RateLine, Outcome>()
   for (const line of lines) if (line.basis !== 'percent') outcomes.set(line, rateLine(line, lines, cargo))
-  const missing: MissingCharge[] = containersWithoutRate(lines, cargo)
+  const missing: UnratedCharge[] = containersWithoutRate(lines, cargo)
   const isIncomplete = ({ percentOf }: RateLine) => missing.some(({ code }) => percentOf.includes(code))
   const percentages = lines.filter(({ basis }) => basis === 'percent')
   // A percentage may be of another one, in any order; what is left at the end goes in circles.
@@ -79,7 +79,7 @@ function countsEquipment(line: RateLine, lines: readonly RateLine[]): (equipment
 }
 
 /** The containers that a code has prices by type for, but not for theirs. */
-function containersWithoutRate(lines: readonly RateLine[], cargo: RatedCargo): MissingCharge[] {
+function containersWithoutRate(lines: readonly RateLine[], cargo: RatedCargo): UnratedCharge[] {
   const byContainer = lines.filter(({ basis }) => basis === 'container')
   const codes = byContainer.filter(
     (line, index) => byContainer.findIndex((one) => isSame(one, line)) === index,

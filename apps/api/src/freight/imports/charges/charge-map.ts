@@ -1,4 +1,4 @@
-import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freight/charge-lines'
+import { chargeBases, chargeLegs, paymentTerms } from '@portolan/freight/charges/charge-line'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { Rule } from '#freight/imports/mapping/import-map.ts'

@@ -1,4 +1,5 @@
-import { eventClassifiers, eventCodes } from '@portolan/contract/freight/orders/order-codes'
+import { eventCodes } from '@portolan/contract/freight/orders/order-codes'
+import { eventClassifiers } from '@portolan/freight/ledger/logged-event'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { placeFields } from '#freight/imports/mapping/compile-map.ts'

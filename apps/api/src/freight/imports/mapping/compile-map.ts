@@ -1,10 +1,10 @@
-import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders/order-codes'
 import {
   recordStatuses,
   shipmentStatuses,
   transportModes,
 } from '@portolan/contract/freight/orders/order-filter'
+import type { ChargeLeg, PaymentTerm } from '@portolan/freight/charges/charge-line'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
 import {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AlertKind, alertGroups } from '@portolan/contract/freight/attention'
+import { alertGroups } from '@portolan/contract/freight/attention'
+import type { AlertKind } from '@portolan/freight/attention/alert'
 import { latenessOf } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
 import type { AttentionFacts } from '@portolan/freight/attention/order-facts'

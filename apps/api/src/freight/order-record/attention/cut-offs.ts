@@ -1,6 +1,6 @@
 import type { CutOffRecord } from '@portolan/contract/freight/cut-offs'
 import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
-import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
+import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
 import { type CutOffCode, isCutOffCode } from '@portolan/freight/cut-offs/cut-off-codes'
 import { type StatedCutOff, settleCutOffs } from '@portolan/freight/cut-offs/settle-cut-offs'
 import { compareEntries, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
@@ -18,7 +18,7 @@ const filings = new Set(['SHI', 'TRD', 'VGM'])
 const isFiled = new Set(['RECE', 'SUBM', 'DRFT', 'PENA', 'CONF', 'APPR', 'CMPL', 'ISSU', 'SURR', 'RELS'])
 
 /** The cut-offs in an order's log; for each, the statement that prevails. */
-export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport): CutOff[] {
+export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport): LedgerCutOff[] {
   const current = latestRevisions(entries).filter(({ isRetracted }) => !isRetracted)
   const notes = current.filter(({ kind, code }) => kind === 'note' && isCutOffCode(code))
   if (notes.length === 0) return []

@@ -1,5 +1,5 @@
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { expect, it } from 'vitest'
 import { progressOf } from './progress.ts'
 

@@ -1,8 +1,8 @@
 import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
 import { greatCircleKm, pointOf } from '@portolan/freight/distance/great-circle'
 import { legStatesOf } from '@portolan/freight/leg-states'
+import type { Times } from '@portolan/freight/time/moment'
 import { bestMoment } from '@portolan/freight/time/moment'
 import { legsOf, type OrderLeg } from './order-legs.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyOrder } from '@portolan/contract/company/order-calls'
 import type { CutOffRecord } from '@portolan/contract/freight/cut-offs'
-import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
+import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
 import { sentCharge } from '#freight/charges/stored-charges.ts'
 import type { Env } from '#freight/settings/env.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
@@ -14,7 +14,7 @@ export function orderUrl(env: Env, orderId: string): string {
   return `${senderOf(env).origin}/orders/${orderId}`
 }
 
-function sentCutOff({ code, at, precision, place, metAt }: CutOff): CutOffRecord {
+function sentCutOff({ code, at, precision, place, metAt }: LedgerCutOff): CutOffRecord {
   const date = precision === 'date' ? dateIn(place.timeZone ?? 'UTC', new Date(at)) : at
   return { code, at: date, place, metAt }
 }

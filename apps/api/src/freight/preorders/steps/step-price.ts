@@ -1,6 +1,6 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { StepKind } from '@portolan/contract/freight/preorders/preorder-steps'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
+import type { PriceEndingCause } from '@portolan/freight/booking/agreed-price/price-ending'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
@@ -17,7 +17,7 @@ export function priceEndedBy(
   row: PreorderRow,
   { kind, set }: TakenStep,
   data: BookingData,
-): PriceEnding[] | null {
+): PriceEndingCause[] | null {
   const { content } = set
   const isDecided = kind === 'approved' || (row.status === 'approved' && content !== undefined)
   if (row.priceEnded !== null || !isDecided) return row.priceEnded

@@ -1,8 +1,8 @@
-import type { ChargeLeg } from '@portolan/contract/freight/charge-lines'
 import type { MissingCharge, NotIncluded } from '@portolan/contract/freight/offers'
 import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { ChargeLeg } from '@portolan/freight/charges/charge-line'
 
 type Bearer = NotIncluded['bearer']
 

@@ -1,7 +1,7 @@
 import { lineOccasions } from '@portolan/contract/company/sheet-content'
-import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freight/charge-lines'
 import { loadTypes } from '@portolan/contract/freight/orders/order-codes'
 import { transportModes } from '@portolan/contract/freight/orders/order-filter'
+import { chargeBases, chargeLegs, paymentTerms } from '@portolan/freight/charges/charge-line'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'
 import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'

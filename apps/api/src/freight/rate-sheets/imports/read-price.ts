@@ -1,5 +1,5 @@
 import { isCurrency } from '@portolan/contract/company/currency'
-import type { ChargeBasis } from '@portolan/contract/freight/charge-lines'
+import type { ChargeBasis } from '@portolan/freight/charges/charge-line'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { FullRule, Rule } from '#freight/imports/mapping/import-map.ts'
 import {

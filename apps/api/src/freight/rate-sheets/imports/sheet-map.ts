@@ -1,4 +1,4 @@
-import { chargeBases } from '@portolan/contract/freight/charge-lines'
+import { chargeBases } from '@portolan/freight/charges/charge-line'
 import * as z from 'zod/mini'
 import { dateFormats, FileStyle, NumberMarks, Rule } from '#freight/imports/mapping/import-map.ts'
 

@@ -1,5 +1,6 @@
 import type { Money } from '@portolan/contract/shared/money'
-import { type ChargeCodes, type ChargeGroup, groupOfCharge } from '@portolan/freight/charges/charge-codes'
+import { type ChargeCodes, groupOfCharge } from '@portolan/freight/charges/charge-codes'
+import type { ChargeGroup } from '@portolan/freight/charges/charge-line'
 import Big from 'big.js'
 import { readStoredCharge } from '#freight/charges/stored-charges.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'

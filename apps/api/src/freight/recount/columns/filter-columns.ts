@@ -1,5 +1,5 @@
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'

@@ -1,4 +1,5 @@
-import { type AlertKind, alertGroups } from '@portolan/contract/freight/attention'
+import { alertGroups } from '@portolan/contract/freight/attention'
+import type { AlertKind } from '@portolan/freight/attention/alert'
 import { expect, it } from 'vitest'
 import { isArrivalInDoubt, isLate } from './late-alerts.ts'
 

@@ -1,4 +1,5 @@
-import type { Alert, AlertKind } from '@portolan/contract/freight/attention'
+import type { Alert } from '@portolan/contract/freight/attention'
+import type { AlertKind } from '@portolan/freight/attention/alert'
 
 // The alerts of the group `late`, copied: importing the contract's list would add its schemas to the page.
 const lateKinds: ReadonlySet<AlertKind> = new Set([

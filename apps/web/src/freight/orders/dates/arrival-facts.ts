@@ -1,7 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
 import { againstPlan, isOverdue } from '@portolan/freight/punctuality'
+import type { Times } from '@portolan/freight/time/moment'
 import { areDays, type Moment, momentOf } from '@portolan/freight/time/moment'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 

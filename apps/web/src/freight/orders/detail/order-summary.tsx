@@ -1,7 +1,7 @@
 import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { useQuery } from '@tanstack/react-query'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'

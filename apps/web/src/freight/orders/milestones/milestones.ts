@@ -1,7 +1,7 @@
 import type { EventCode, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { timesOfMoments } from '@portolan/freight/time/moment'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 

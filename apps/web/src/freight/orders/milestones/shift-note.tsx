@@ -1,5 +1,5 @@
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { shiftOf } from '#freight/orders/dates/arrival-facts.ts'
 import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { cn } from '#platform/ui/look/class-names.ts'

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
-import type { OrderReference } from '@portolan/contract/freight/orders/order-parts'
 import { findAirWaybillFault } from '@portolan/freight/air-waybill'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
+import type { Times } from '@portolan/freight/time/moment'
 import { describe, expect, it } from 'vitest'
 import { timelineOf, twoArrivals } from './timeline.ts'
 

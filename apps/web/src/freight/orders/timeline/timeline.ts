@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/contract/shared/instants'
 import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
+import type { Times } from '@portolan/freight/time/moment'
 import { momentOf, timesOfMoments } from '@portolan/freight/time/moment'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime, type Certainty } from '#freight/orders/dates/arrival-facts.ts'

@@ -1,4 +1,4 @@
-import type { HsCode } from '@portolan/contract/content/hs-codes'
+import type { HsCode } from '@portolan/freight/hs-codes/hs-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BookingField } from '#freight/preorders/fields/booking-fields.tsx'
