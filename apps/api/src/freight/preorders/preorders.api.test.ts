@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rejectPreorder } from '@portolan/contract/company/preorders'
+import type * as finding from '@portolan/contract/freight/preorders/finding'
 import type { Finding } from '@portolan/contract/freight/preorders/finding'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
@@ -128,7 +129,7 @@ describe('a new pre-order', () => {
     })
     const answer = await create(body, {}, { validate: 'only' })
     expect(answer.statusCode).toBe(200)
-    const findings = answer.json<contract.Finding[]>()
+    const findings = answer.json<finding.Finding[]>()
     expect(findings.map(({ id, severity }) => [id, severity])).toEqual([
       ['B02', 'error'],
       ['B03', 'warning'],

@@ -5,18 +5,19 @@ import { DisabledReason, deliveryStatuses } from '@portolan/contract/company/web
 import { submissionStates } from '@portolan/contract/freight/documents'
 import { partyRoles } from '@portolan/contract/freight/preorders/parties'
 import {
-  PreorderStep,
   preorderReviews,
   preorderStatuses,
   requestStates,
-} from '@portolan/contract/freight/preorders/preorders'
+} from '@portolan/contract/freight/preorders/preorder-states'
+import { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import { quoteStates } from '@portolan/contract/freight/quote-state'
 import { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { scopes } from '@portolan/contract/identity/api-keys'
 import { channels, locales, notificationRhythms, notificationScopes } from '@portolan/contract/identity/users'
 import { normalizeContainerNumber } from '@portolan/freight/container-number'
 import type { LoggedEvent, ZoneBasis } from '@portolan/freight/ledger/logged-event'
-import { classifiers, directions } from '@portolan/freight/ledger/order-record'
+import { eventClassifiers } from '@portolan/freight/ledger/logged-event'
+import { directions } from '@portolan/freight/ledger/order-record'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { foldLetters } from '@portolan/freight/spelling/identifier-letters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,7 +93,7 @@ const lists: Record<string, readonly string[]> = {
     released: true,
   }),
   'event_log.at_precision': namesOf<LoggedEvent['precision']>({ time: true, date: true }),
-  'event_log.classifier': classifiers,
+  'event_log.classifier': eventClassifiers,
   'event_log.zone_basis': namesOf<ZoneBasis>({
     given: true,
     stop: true,

@@ -29,7 +29,7 @@ export interface Env extends PlatformEnv {
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
-  bookingData: BookingData
+  bookingData: ReturnType<typeof readBookingData>
   /** Names and usual leg and basis of charges by code, both built-in ones and the company's; frozen. */
   chargeCodes: ChargeCodes
   /** The papers that orders need, from the company's file or built in; frozen. */

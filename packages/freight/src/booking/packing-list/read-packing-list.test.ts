@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyColumns, } from './apply-columns.ts'
+import { applyColumns } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
 import { answerQuestion } from './questions.ts'
 import { type PackingList, readPackingList, readPackingTable } from './read-packing-list.ts'

@@ -64,7 +64,7 @@ function filedAt(current: readonly LogEntry[]): Map<string, string> {
 export function recordedCutOffs(
   records: readonly CutOffRecord[] | undefined,
   transport: Transport,
-): CutOff[] {
+): LedgerCutOff[] {
   if (records === undefined || records.length === 0) return []
   const metAt = new Map(records.flatMap(({ code, metAt: at }) => (at ? [[code, at] as const] : [])))
   const cutOffs = records.map(({ code, place = null, ...own }): StatedCutOff => {
