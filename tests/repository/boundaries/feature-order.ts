@@ -19,7 +19,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/invitations',
     'identity/member-invitations',
 
-    'freight/settings',
+    'freight/settings freight/tables',
     'freight/charges freight/webhooks',
     'freight/rates',
     'freight/order-record',

@@ -2,9 +2,9 @@ import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/d
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { StoredStepPrice } from '#freight/tables/preorders.ts'
 import type { Deps as IdentityDeps, RegistrationSubscriber } from '#identity/deps.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { StoredStepPrice } from '#platform/db/schema.ts'
 import type { Env } from './settings/env.ts'
 
 /** A change with the order it is about. */

@@ -1,15 +1,8 @@
+import { preorderSteps, preorders } from '#freight/tables/preorders.ts'
+import { quoteOffers, quotes } from '#freight/tables/quotes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray, notInArray } from '#platform/db/drizzle.ts'
-import {
-  memberships,
-  notifications,
-  organizations,
-  preorderSteps,
-  preorders,
-  quoteOffers,
-  quotes,
-  users,
-} from '#platform/db/schema.ts'
+import { memberships, notifications, organizations, users } from '#platform/db/schema.ts'
 
 /** An organization that is none of these, even without orders; null if there is none. */
 export async function findOtherOrganization(

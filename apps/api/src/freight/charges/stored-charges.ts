@@ -8,7 +8,7 @@ import {
 } from '@portolan/freight/charges/charge-codes'
 import type { Charge, ChargeLine } from '@portolan/freight/charges/charge-line'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
-import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
+import type { ChargeKind, StoredCharge } from '#freight/tables/stored-charge.ts'
 
 const codeOfKind: Readonly<Record<ChargeKind, string>> = {
   freight: 'BAS',

@@ -1,3 +1,5 @@
+import { documents } from '#freight/tables/documents.ts'
+import { orders } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import {
   and,
@@ -10,7 +12,6 @@ import {
   isNull,
   sql,
 } from '#platform/db/drizzle.ts'
-import { documents, orders } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 

@@ -3,10 +3,10 @@ import type { Place } from '@portolan/contract/freight/places'
 import { StoredDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
+import type { documents } from '#freight/tables/documents.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import type { documents } from '#platform/db/schema.ts'
 import {
   amountOf,
   areFew,

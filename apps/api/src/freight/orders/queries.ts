@@ -1,11 +1,11 @@
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Event, ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { logMark } from '#freight/order-record/log/event-decisions.ts'
+import { type orders, shipmentUnits } from '#freight/tables/orders.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import { type orders, shipmentUnits } from '#platform/db/schema.ts'
 
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,

@@ -10,8 +10,8 @@ import { describePriceEnding } from '@portolan/freight/booking/texts/describe-pr
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
 import { isSameCity } from '#freight/rate-sheets/zone-keys.ts'
-import type { StoredStepPrice } from '#platform/db/schema.ts'
-import type { StoredOption } from '#platform/db/stored-option.ts'
+import type { StoredStepPrice } from '#freight/tables/preorders.ts'
+import type { StoredOption } from '#freight/tables/stored-option.ts'
 import type { PreorderRow } from './queries.ts'
 import { quoteStateAt } from './quote-state.ts'
 

@@ -147,7 +147,7 @@ describe('a proposal of the company', () => {
       proposedChanges: [],
       totals: { grossWeightKg: 350 },
     })
-    expect((await readSteps(preorder)).map(({ kind, changes: changes }) => [kind, changes])).toEqual([
+    expect((await readSteps(preorder)).map(({ kind, changes }) => [kind, changes])).toEqual([
       ['submitted', []],
       ['changes-proposed', [difference]],
       ['changes-accepted', [difference]],

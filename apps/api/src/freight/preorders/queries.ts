@@ -2,17 +2,12 @@ import type { PreorderReview, RequestState } from '@portolan/contract/freight/pr
 import type { PreorderFilter } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
 import { bookingOf, type StoredBooking } from '#freight/preorders/content/stored-booking.ts'
+import { orders } from '#freight/tables/orders.ts'
+import { preorderSteps, preorders } from '#freight/tables/preorders.ts'
+import { quoteOffers, quotes } from '#freight/tables/quotes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
-import {
-  orders,
-  organizations,
-  preorderSteps,
-  preorders,
-  quoteOffers,
-  quotes,
-  users,
-} from '#platform/db/schema.ts'
+import { organizations, users } from '#platform/db/schema.ts'
 
 /** The visible pre-orders: those of a person's organizations, or all for the company. */
 export type PreorderScope = readonly string[] | 'company'

@@ -1,7 +1,7 @@
 import type { OrderScope } from '#freight/orders/detail/list-questions.ts'
+import type { orders } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { orders } from '#platform/db/schema.ts'
 
 type Columns = typeof orders.$inferSelect
 

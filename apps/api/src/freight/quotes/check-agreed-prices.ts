@@ -4,10 +4,10 @@ import type { Deps } from '#freight/deps.ts'
 import { agreedPriceOf, endingsFor } from '#freight/preorders/agreed-price.ts'
 import { acceptedCharges, isOtherPrice } from '#freight/preorders/approval/agreed-charges.ts'
 import { bookingOf } from '#freight/preorders/content/stored-booking.ts'
+import type { StoredContent } from '#freight/tables/preorders.ts'
+import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { StoredContent } from '#platform/db/schema.ts'
-import type { StoredCharge } from '#platform/db/stored-charge.ts'
 
 type Candidate = Parameters<typeof agreedPriceOf>[0] & {
   orderRef: string

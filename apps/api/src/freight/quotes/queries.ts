@@ -1,8 +1,10 @@
 import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
 import { bookingOf } from '#freight/preorders/content/stored-booking.ts'
+import { preorders } from '#freight/tables/preorders.ts'
+import { quoteCosts, quoteOffers, quotes } from '#freight/tables/quotes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '#platform/db/drizzle.ts'
-import { organizations, preorders, quoteCosts, quoteOffers, quotes, users } from '#platform/db/schema.ts'
+import { organizations, users } from '#platform/db/schema.ts'
 
 /** The visible quotes: those of a person's organizations, or all for the company. */
 export type QuoteScope = readonly string[] | 'company'

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
 import { and, desc, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import { notifications, orders, preorders, quotes } from '#platform/db/schema.ts'
+import { notifications } from '#platform/db/schema.ts'
+import { orders, preorders, quotes } from './subject-tables.ts'
 
 /** The owner of notifications: the person, within their current organizations. */
 export interface Owner {

@@ -1,5 +1,7 @@
 import type { SubmissionState } from '@portolan/contract/freight/documents'
 import type { DocumentRow, OrderKeys } from '#freight/documents/queries.ts'
+import { documents } from '#freight/tables/documents.ts'
+import { orders } from '#freight/tables/orders.ts'
 import type { Database } from '#platform/db/database.ts'
 import {
   and,
@@ -13,7 +15,7 @@ import {
   type SQL,
   sql,
 } from '#platform/db/drizzle.ts'
-import { documents, orders, organizations, users } from '#platform/db/schema.ts'
+import { organizations, users } from '#platform/db/schema.ts'
 
 const ofCustomer = eq(documents.origin, 'customer')
 

@@ -7,7 +7,7 @@ import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
 import onTimeHours from '@portolan/freight/on-time-hours.json' with { type: 'json' }
 import type { PapersDue } from '@portolan/freight/papers/papers-due'
 import type { Env } from '#freight/settings/env.ts'
-import type { orders } from '#platform/db/schema.ts'
+import type { orders } from '#freight/tables/orders.ts'
 
 /** Raise it whenever the same facts and figures lead to different alerts than before. */
 const rulesEdition = 4

@@ -2,9 +2,9 @@ import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import type { Deps } from '#freight/deps.ts'
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { orders, shipmentUnits } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
-import { orders, shipmentUnits } from '#platform/db/schema.ts'
 
 /** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 200

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { SavedCharge } from '#freight/rates/orders/save-order-rates.ts'
+import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { StoredCharge } from '#platform/db/stored-charge.ts'
 
 /** All charges of an order after the change. */
 export interface NewCharges extends OrderKeys {

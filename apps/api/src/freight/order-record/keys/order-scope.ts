@@ -1,7 +1,7 @@
 import type { Deps } from '#freight/deps.ts'
+import { orders } from '#freight/tables/orders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray } from '#platform/db/drizzle.ts'
-import { orders } from '#platform/db/schema.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 

@@ -2,11 +2,11 @@ import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LedgerUnit, OwnRecord } from '@portolan/freight/ledger/order-record'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import type { orders } from '#freight/tables/orders.ts'
+import type { StoredRecord } from '#freight/tables/stored-record.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { orders } from '#platform/db/schema.ts'
-import type { StoredRecord } from '#platform/db/stored-record.ts'
 import { readLogs } from './log-rows.ts'
 
 type Stored = typeof orders.$inferSelect

@@ -33,7 +33,7 @@ export function referencesOf(order: NamedOrder, own: NamedOrder = order): Stored
 
 function namesOf({ ref, number, customerReference, units, references = [] }: NamedOrder): StoredReference[] {
   const byKey = new Map<string, StoredReference>()
-  for (const { type, value: value, issuer } of references) {
+  for (const { type, value, issuer } of references) {
     const reference = storedReference({ type, value: value, issuer: issuer ?? null }, 'company')
     if (reference) byKey.set(`${type} ${reference.value} ${reference.issuer}`, reference)
   }

@@ -11,7 +11,7 @@ import { orderSearchText } from '#freight/order-record/references/search-text.ts
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { legsOf } from '#freight/order-record/route/order-legs.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'
-import type { orders } from '#platform/db/schema.ts'
+import type { orders } from '#freight/tables/orders.ts'
 
 export type NewOrder = typeof orders.$inferInsert
 /** The columns of an order's row that follow from its record. */

@@ -7,7 +7,7 @@ import {
   referencesOf,
   type StoredReference,
 } from '#freight/order-record/references/references-of.ts'
-import type { shipmentUnits } from '#platform/db/schema.ts'
+import type { shipmentUnits } from '#freight/tables/orders.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { withoutFactsAhead } from './facts-ahead.ts'
 import { type RowText, rowText } from './insert-records.ts'

@@ -3,10 +3,10 @@ import type { RoutePoint } from '@portolan/contract/freight/places'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import { statedTimes } from '@portolan/freight/ledger/order-record'
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import type { StoredRecord } from '#freight/tables/stored-record.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { StoredRecord } from '#platform/db/stored-record.ts'
 
 /** The previous record of a known order, and since when it holds. */
 export interface PriorRecord {

@@ -1,7 +1,8 @@
 import type { OrderName } from '#freight/order-record/keys/find-order.ts'
+import { orderEvents, orders, shipmentUnits } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, eq, sql } from '#platform/db/drizzle.ts'
-import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
+import { organizations } from '#platform/db/schema.ts'
 
 /** Everything stored about an order. */
 export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {

@@ -3,9 +3,9 @@ import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { agreedPriceOf, endingsFor, priceStateOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import type { Step } from '#freight/preorders/steps/take-step.ts'
+import { orders } from '#freight/tables/orders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq } from '#platform/db/drizzle.ts'
-import { orders } from '#platform/db/schema.ts'
 import { acceptedCharges, isOtherPrice } from './agreed-charges.ts'
 
 /**

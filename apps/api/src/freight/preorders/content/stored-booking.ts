@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { preorders, StoredContent } from '#freight/tables/preorders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { preorders, StoredContent } from '#platform/db/schema.ts'
 import { searchTextOf } from './summarize.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { PreorderContent } from '@portolan/contract/freight/preorders/preor
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
-import type { PreorderSummary } from '#platform/db/schema.ts'
+import type { PreorderSummary } from '#freight/tables/preorders.ts'
 
 /** Data stored with a booking for lists and searches. */
 export interface Summarized {

@@ -1,7 +1,7 @@
 import type { PreorderKeys } from '#freight/preorders/queries.ts'
+import { preorderDocuments } from '#freight/tables/preorders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, inArray, sql } from '#platform/db/drizzle.ts'
-import { preorderDocuments } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof preorderDocuments.$inferSelect
 

@@ -5,9 +5,9 @@ import {
   maxPreorderChanges,
   maxPreordersPerDay,
 } from '@portolan/contract/shared/limits'
+import { preorders } from '#freight/tables/preorders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, count, eq } from '#platform/db/drizzle.ts'
-import { preorders } from '#platform/db/schema.ts'
 import { LimitProblem } from '#platform/http/problem.ts'
 import { requireAttempts } from '#platform/limits/rate-limits.ts'
 

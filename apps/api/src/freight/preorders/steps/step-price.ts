@@ -4,7 +4,7 @@ import type { PriceEndingCause } from '@portolan/freight/booking/agreed-price/pr
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
-import type { preorders, StoredStepPrice } from '#platform/db/schema.ts'
+import type { preorders, StoredStepPrice } from '#freight/tables/preorders.ts'
 
 /** The kind of step, and the columns that change with it. */
 export interface TakenStep {

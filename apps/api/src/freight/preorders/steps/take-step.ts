@@ -10,9 +10,14 @@ import {
   type PreorderRow,
   type PreorderScope,
 } from '#freight/preorders/queries.ts'
+import {
+  type PreorderStepData,
+  preorderSteps,
+  preorders,
+  preorderVersions,
+} from '#freight/tables/preorders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, sql } from '#platform/db/drizzle.ts'
-import { type PreorderStepData, preorderSteps, preorders, preorderVersions } from '#platform/db/schema.ts'
 import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'

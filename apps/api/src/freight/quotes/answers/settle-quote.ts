@@ -1,7 +1,7 @@
 import type { RecordedPreorderStep } from '#freight/deps.ts'
+import { quotes } from '#freight/tables/quotes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray } from '#platform/db/drizzle.ts'
-import { quotes } from '#platform/db/schema.ts'
 
 /**
  * Once a pre-order is decided, a new version of its offer, or the request for one, is void: the quote ends

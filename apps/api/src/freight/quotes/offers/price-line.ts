@@ -3,7 +3,7 @@ import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-c
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
 import { roundedAmount } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
-import type { StoredOption } from '#platform/db/stored-option.ts'
+import type { StoredOption } from '#freight/tables/stored-option.ts'
 import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
 
 type SentLine = SentOffer['options'][number]['lines'][number]

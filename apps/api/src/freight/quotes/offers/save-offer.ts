@@ -1,8 +1,8 @@
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import { quoteOffers } from '#freight/tables/quotes.ts'
+import type { StoredOption } from '#freight/tables/stored-option.ts'
 import type { Database } from '#platform/db/database.ts'
-import { quoteOffers } from '#platform/db/schema.ts'
-import type { StoredOption } from '#platform/db/stored-option.ts'
 
 export interface NewOffer {
   source: QuoteOffer['source']

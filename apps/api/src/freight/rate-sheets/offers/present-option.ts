@@ -1,5 +1,5 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
-import type { StoredOption } from '#platform/db/stored-option.ts'
+import type { StoredOption } from '#freight/tables/stored-option.ts'
 
 /** An option with the names of its charges, which `nameOf` returns in the reader's language. */
 export function presentOption(option: StoredOption, nameOf: (code: string) => string): OfferOption {

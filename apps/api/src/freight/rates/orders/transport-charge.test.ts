@@ -1,6 +1,6 @@
 import { type ChargeCodes, chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { describe, expect, it } from 'vitest'
-import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
+import type { ChargeKind, StoredCharge } from '#freight/tables/stored-charge.ts'
 import { transportCharge as chargeOf } from './transport-charge.ts'
 
 const transportCharge = (charges: StoredCharge[], codes: ChargeCodes = chargeCodes) =>

@@ -3,7 +3,7 @@ import { type ChargeCodes, groupOfCharge } from '@portolan/freight/charges/charg
 import type { ChargeGroup } from '@portolan/freight/charges/charge-line'
 import Big from 'big.js'
 import { readStoredCharge } from '#freight/charges/stored-charges.ts'
-import type { StoredCharge } from '#platform/db/stored-charge.ts'
+import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 
 /** `other` covers codes without a group, such as a carrier's new surcharge. */
 const transportGroups: ReadonlySet<ChargeGroup> = new Set(['main', 'surcharge', 'other'])

@@ -1,8 +1,9 @@
 import type { NotificationContent } from '#messaging/letters/message.ts'
 import { localData } from '#messaging/notifications/present.ts'
+import { orders, preorders, quotes } from '#messaging/notifications/subject-tables.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
-import { memberships, type notifications, orders, preorders, quotes } from '#platform/db/schema.ts'
+import { memberships, type notifications } from '#platform/db/schema.ts'
 import type { Recipient } from './recipients.ts'
 
 export type SavedNotification = typeof notifications.$inferInsert
