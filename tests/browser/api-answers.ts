@@ -83,7 +83,7 @@ async function onPaused({ devtools, rules }: Answering, { requestId, request }: 
     url,
     method,
     headers,
-    async fulfill({ status = 200, json, headers: headers = {} }) {
+    async fulfill({ status = 200, json, headers = {} }) {
       const all = json === undefined ? headers : { 'content-type': 'application/json', ...headers }
       await send('Fetch.fulfillRequest', {
         requestId,

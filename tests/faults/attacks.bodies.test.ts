@@ -1,6 +1,7 @@
 import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { describe, expect, it } from 'vitest'
+import { inputRules } from '../../apps/api/src/freight/charges/unfit-amount.ts'
 import { isWithinLimits } from '../../apps/api/src/platform/http/input/json-limits.ts'
 import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'
 import { FieldProblem } from '../../apps/api/src/platform/http/problem.ts'
@@ -56,7 +57,7 @@ function read(endpoint: Endpoint, text: string) {
   const body = counted(JSON.parse(text))
   let answerBytes = 0
   try {
-    readInput(schema, body.value, 'ru')
+    readInput(schema, body.value, 'ru', inputRules)
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     answerBytes = Buffer.byteLength(JSON.stringify(error.errors))

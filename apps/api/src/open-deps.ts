@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inputRules } from './freight/charges/unfit-amount.ts'
 import type { Deps } from './freight/deps.ts'
 import type { Env } from './freight/settings/env.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
@@ -46,6 +47,7 @@ export async function openDeps(
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     secrets,
+    inputRules,
     guard,
     files: openFolderStore(join(env.dataDir, 'files')),
     clock: systemClock,

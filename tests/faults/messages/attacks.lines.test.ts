@@ -21,6 +21,7 @@ async function send(line: string, count: number) {
   let answers = 0
   await answerLines(body(), saveCompanyOrders.lines, {
     locale: 'en',
+    rules: [],
     parse(text) {
       parsed++
       maxInTurn = Math.max(maxInTurn, ++sinceTurn)

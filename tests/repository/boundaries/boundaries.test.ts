@@ -9,6 +9,7 @@ const everyRule: Record<string, rules.Rule> = {
   'workspaces point one way': rules.workspaceArrows,
   'areas inside an app point one way': rules.areaArrows,
   'no folder holds more than 15 files': rules.folderSizes,
+  'the platform knows nothing of freight': rules.plainPlatform,
   'the design system knows no router, data or feature': rules.plainUi,
   'features build on each other in one order': rules.featureArrows(featureOrder),
   'the order of the features names each of them once': rules.orderedFeatures(featureOrder),
@@ -79,6 +80,12 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.areaArrows, 'apps/web/src/freight/orders/card.tsx', "import { Shell } from '#layouts/default.tsx'"],
   [rules.areaArrows, 'apps/api/src/app.ts', "import { order } from '#testing/builders.ts'"],
   [rules.areaArrows, 'apps/web/src/platform/i18n/format.ts', "import { x } from '#freight/orders/card.tsx'"],
+  [
+    rules.plainPlatform,
+    'apps/api/src/platform/process/deps.ts',
+    "import type { OrderChange } from '@portolan/contract/freight/history'",
+  ],
+  [rules.plainPlatform, 'apps/api/src/platform/db/x.ts', "import { kg } from '@portolan/freight/kg'"],
   [rules.plainUi, 'apps/web/src/platform/ui/link.tsx', "import {\n  Link,\n} from '@tanstack/react-router'"],
   [
     rules.plainUi,

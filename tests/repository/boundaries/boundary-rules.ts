@@ -29,7 +29,7 @@ function eachImport(judge: (from: string, to: string) => string | undefined): Ru
 
 /**
  * Packages ← `api`, `cli`, `web`; apps never import each other. Among packages, `demo` uses others, and
- * `carrier-messages` uses `freight`.
+ * `carrier-messages` uses `freight` and `pdf`.
  */
 export const workspaceArrows = eachImport((from, to) => {
   if (!/^(apps|packages)\//.test(from)) return undefined
@@ -40,6 +40,7 @@ export const workspaceArrows = eachImport((from, to) => {
   if (from.startsWith('packages/demo/') && to.startsWith('packages/')) return undefined
   if (/^packages\/(carrier-messages|contract)\//.test(from) && to.startsWith('packages/freight/'))
     return undefined
+  if (from.startsWith('packages/carrier-messages/') && to.startsWith('packages/pdf/')) return undefined
   if (from.startsWith('packages/') && /^(apps|packages)\//.test(to) && !to.startsWith(`${home}/`)) {
     return `imports ${to}: packages must not import each other`
   }
@@ -56,6 +57,13 @@ export const areaArrows = eachImport((from, to) => {
   const [user, used] = [areas.indexOf(areaOf(from)), areas.indexOf(areaOf(to))]
   if (user < 0 || (used >= 0 && used <= user)) return undefined
   return used < 0 ? `imports ${to}, which composes the app` : `${areas[user]} imports ${to}`
+})
+
+/** The platform is that of any product: it imports nothing of freight. */
+export const plainPlatform = eachImport((from, to) => {
+  if (!from.startsWith('apps/api/src/platform/') || isTest(from)) return undefined
+  const isFreight = /^packages\/(freight|carrier-messages|demo|contract\/src\/(freight|company))\//.test(to)
+  return isFreight ? `the platform imports ${to}` : undefined
 })
 
 /** The design system imports no router, no data and no feature. */

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { build } from '#app.ts'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
 import { readEnv } from '#freight/settings/env.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
@@ -77,6 +78,7 @@ export async function openTestPortal(
     guard: openRequestGuard(env.webhookNetworks, options.lookUp),
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
+    inputRules,
     clock: options.clock ?? systemClock,
     log,
     reports: await openErrorReports(env.errorReports, log),

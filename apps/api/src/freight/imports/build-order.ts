@@ -2,6 +2,7 @@ import { OrderRecord } from '@portolan/contract/company/orders'
 import { Place, TransportMode } from '@portolan/contract/freight/places'
 import { statedMoment, statedTimes } from '@portolan/freight/time/moment'
 import Big from 'big.js'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
@@ -69,7 +70,7 @@ function assembleGoodLines(all: Line[], row: Row | undefined, compiled: Compiled
       return null
     }
     lines.forEach(resetLine)
-    const parsed = parseInput(OrderRecord, assemble(lines, row, compiled), 'en')
+    const parsed = parseInput(OrderRecord, assemble(lines, row, compiled), 'en', inputRules)
     if (parsed.success) return parsed.data
     const refusals = parsed.error.issues.map((issue) => {
       const line = issue.path[0] === 'units' ? lines[Number(issue.path[1])] : undefined

@@ -4,6 +4,7 @@ import { SentOffer } from '@portolan/contract/company/quotes'
 import { minorUnitOf } from '@portolan/freight/charges/currencies'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
 import * as z from 'zod/mini'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
 import { detailsOf } from '#freight/preorders/content/booking-details.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
@@ -118,7 +119,7 @@ async function readOffer(path: string): Promise<SentOffer> {
 }
 
 function checked(json: unknown): SentOffer {
-  const parsed = parseInput(SentOffer, json, locale)
+  const parsed = parseInput(SentOffer, json, locale, inputRules)
   if (!parsed.success) throw refusedFields(fieldErrors(parsed.error))
   return parsed.data
 }

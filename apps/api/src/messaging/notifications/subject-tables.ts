@@ -1,7 +1,7 @@
 import type { Place } from '@portolan/contract/freight/places'
 import { jsonb, pgTable, text, uuid } from '#platform/db/drizzle.ts'
 
-// What a notification shows of the order, pre-order or quote it is about; their features have the whole tables.
+// The columns of orders, pre-orders and quotes that notifications show; freight has the whole tables.
 
 export const orders = pgTable('orders', {
   organizationId: uuid('organization_id').notNull(),

@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
-import { readInput } from '#platform/http/input/read-input.ts'
-import { composeTexts } from '#platform/http/input/unfit/unfit-text.ts'
+import { type InputRule, readInput } from '#platform/http/input/read-input.ts'
+import { composeTexts } from '#platform/http/input/unfit-text.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
@@ -79,6 +79,7 @@ export function route<const E extends Endpoint>(
   { admit, isLight = false }: RouteOptions<E> = {},
 ): void {
   const status = usualStatusOf(endpoint)
+  const rules = deps.inputRules
   // An endpoint with its own admission needs no other share.
   const isShared = !isLight && !admit && endpoint.path.startsWith(customerPaths)
   // Lines wait batch by batch.
@@ -99,7 +100,7 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { caller } = request
-      const head = { ...parseHead(endpoint, query, request), caller, request, reply }
+      const head = { ...parseHead(endpoint, query, request, rules), caller, request, reply }
       const run = async (readBody: () => unknown) => {
         // Binds the contract's types to the values parsed by its schemas.
         const call = { ...head, body: readBody() } as unknown as Call<E>
@@ -115,9 +116,9 @@ export function route<const E extends Endpoint>(
       const inTurn: NonNullable<typeof admit> = admit ?? ((_call, work) => work())
       const answer = await inTurn(head as unknown as UnreadCall<E>, async () => {
         const { upload, body } = endpoint
-        if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request)))
+        if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request), rules))
         // An upload takes as long as its client likes, so it has no share until it has arrived.
-        const form = await readUpload(request, upload)
+        const form = await readUpload(request, upload, rules)
         return share(() => form)
       })
       // A failed stream has its answer already.
@@ -153,12 +154,17 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }
 
-function parseHead(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
+function parseHead(
+  endpoint: Endpoint,
+  query: z.ZodMiniObject,
+  request: FastifyRequest,
+  rules: readonly InputRule[],
+) {
   const locale = localeOf(request)
   return {
-    params: endpoint.params && readParams(endpoint.params, request, locale),
-    headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
-    query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
+    params: endpoint.params && readParams(endpoint.params, request, locale, rules),
+    headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale, rules),
+    query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale, rules),
   }
 }
 
@@ -166,8 +172,13 @@ function parseHead(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyR
  * A person's request with an invalid ID is answered like one with an unknown ID. The company chooses the
  * references in its own paths, so there the answer says what is wrong.
  */
-function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Locale) {
-  if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale)
+function readParams(
+  schema: z.ZodMiniObject,
+  request: FastifyRequest,
+  locale: Locale,
+  rules: readonly InputRule[],
+) {
+  if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale, rules)
   // A character that no stored text contains can't match anything.
   const parsed = schema.safeParse(composeTexts(request.params))
   if (!parsed.success) throw new Problem('not_found')

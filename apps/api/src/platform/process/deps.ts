@@ -1,6 +1,7 @@
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
+import type { InputRule } from '#platform/http/input/read-input.ts'
 import type { RequestGuard } from '#platform/net/guarded-request.ts'
 import type { Env } from '#platform/settings/env.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   /** Calls URLs chosen by others. */
   guard: RequestGuard
   secrets: Secrets
+  /** What areas check of all input beyond its schemas. */
+  inputRules: readonly InputRule[]
   clock: Clock
   log: Log
   reports: ErrorReports

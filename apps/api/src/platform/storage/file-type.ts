@@ -1,4 +1,4 @@
-import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
+import { hasPdfMark } from '@portolan/pdf/pdf-mark'
 
 /** A type of document that can be sent: its extensions, and the beginning of its content. */
 interface FileType {

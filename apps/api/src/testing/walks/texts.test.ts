@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { parseInput } from '#platform/http/input/read-input.ts'
-import { findUnfitTexts } from '#platform/http/input/unfit/unfit-text.ts'
+import { findUnfitTexts } from '#platform/http/input/unfit-text.ts'
 
 // Two texts that look the same are equal, and none looks different from what it is: in every text of every
 // endpoint.
@@ -142,7 +142,7 @@ it('every text of every call is taken in NFC', () => {
   const free = all.filter(({ schema }) => z.safeParse(schema, composed).success)
   expect(free.length).toBeGreaterThan(300)
   const others = free.filter(
-    ({ schema }) => parseInput(z.object({ it: schema }), { it: decomposed }, 'en').data?.it !== composed,
+    ({ schema }) => parseInput(z.object({ it: schema }), { it: decomposed }, 'en', []).data?.it !== composed,
   )
   expect(others.map(({ name }) => name)).toEqual([])
 })
@@ -150,7 +150,7 @@ it('every text of every call is taken in NFC', () => {
 describe('a character is named in both languages', () => {
   const schema = z.strictObject({ units: z.array(z.strictObject({ name: z.string() })) })
   const textOf = (text: string, locale: 'en' | 'ru') =>
-    parseInput(schema, { units: [{ name: 'fine' }, { name: text }] }, locale).error?.issues.map(
+    parseInput(schema, { units: [{ name: 'fine' }, { name: text }] }, locale, []).error?.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     )
   it.each([
@@ -247,7 +247,7 @@ it('a text that needs no second look is in NFC and has nothing to refuse', () =>
 it('marks without end aren’t put in order, which took 25 seconds', () => {
   const text = `a${'\u0315\u0316'.repeat(300_000)}`
   expect(composeText(text)).toBe(text)
-  expect(parseInput(z.string(), text, 'en').error?.issues[0]?.message).toContain('U+0315')
+  expect(parseInput(z.string(), text, 'en', []).error?.issues[0]?.message).toContain('U+0315')
 })
 
 it('cleaning leaves nothing to find, whatever it gets', () => {

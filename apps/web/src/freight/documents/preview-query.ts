@@ -1,5 +1,5 @@
 import type { Document } from '@portolan/contract/freight/documents'
-import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
+import { hasPdfMark } from '@portolan/pdf/pdf-mark'
 import { queryOptions } from '@tanstack/react-query'
 import type { FreshUrl } from './fresh-url.ts'
 import type { PreviewKind } from './preview-kind.ts'

@@ -1,5 +1,5 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
-import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
+import { hasPdfMark } from '@portolan/pdf/pdf-mark'
 import type { Attachment } from '#carrier-message.ts'
 import { isObject, type JsonObject } from '#dcsa/json/read-json.ts'
 import type { FeedbackList } from '#feedback-list.ts'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/documents/order-documents'
 import type { Locale } from '@portolan/contract/identity/users'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
 import {
   type DocumentRow,
@@ -43,7 +44,7 @@ export async function changeInvoice(
     const before = await findDocumentByRef(deps.database, scope, ref)
     const previous = before && fieldsOf(before)
     if (!previous) return null
-    const fields = readInput(InvoiceFields, { ...previous, ...changes }, locale) as InvoiceFields
+    const fields = readInput(InvoiceFields, { ...previous, ...changes }, locale, inputRules) as InvoiceFields
     judgeCurrency(fields, locale)
     const { number: invoiceNumber, ...members } = membersOf(fields)
     const row = { ...before, ...members, invoiceNumber }

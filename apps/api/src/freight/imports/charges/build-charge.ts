@@ -1,5 +1,6 @@
 import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import { describeUnfit } from '@portolan/freight/charges/currencies'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
@@ -33,7 +34,7 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
       }),
       ...(included === 'yes' && { included: true }),
     }
-    return readInput(SentChargeLine, charge, 'en') as SentChargeLine
+    return readInput(SentChargeLine, charge, 'en', inputRules) as SentChargeLine
   })
   if (unfit) line.refusals.push(`amount: ${unfit}`)
   return { line, charge: unfit ? null : charge }

@@ -2,6 +2,7 @@ import { SentEvent } from '@portolan/contract/company/order-events'
 import type { SentPlace } from '@portolan/contract/company/sent-order'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
@@ -37,7 +38,7 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
       remark: get('remark'),
       retracted: get('retracted') === 'yes',
     }
-    return readInput(SentEvent, event, 'en') as SentEvent
+    return readInput(SentEvent, event, 'en', inputRules) as SentEvent
   })
   return { line, event }
 }

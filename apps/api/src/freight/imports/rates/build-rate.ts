@@ -1,6 +1,7 @@
 import { saveRates } from '@portolan/contract/company/rates'
 import { TransportMode } from '@portolan/contract/freight/places'
 import { describeUnfit } from '@portolan/freight/charges/currencies'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { hasCity, placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import type { NamedRate } from '#freight/rates/records/save-rates.ts'
@@ -49,7 +50,12 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
     reasons: [...new Set([...refusals, ...wrong, ...notes])],
   })
   try {
-    const record = readInput(saveRates.lines.record, assemble(values, compiled), 'en') as NamedRate
+    const record = readInput(
+      saveRates.lines.record,
+      assemble(values, compiled),
+      'en',
+      inputRules,
+    ) as NamedRate
     return refusals.length > 0 ? refused([]) : { ...rateRecord, record, reasons: notes }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error

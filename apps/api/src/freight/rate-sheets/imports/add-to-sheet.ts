@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SheetContent, type SheetLane, type SheetLine } from '@portolan/contract/company/sheet-content'
 import { equipmentOf } from '@portolan/freight/charges/rating/count-cargo'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import type { SheetRow } from '#freight/rate-sheets/queries.ts'
 import { keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
@@ -62,7 +63,7 @@ export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRe
     lines.added += lane.lines.length
   }
   if (faults.length > 0) return { faults }
-  const parsed = parseInput(SheetContent, { ...sheet, lanes: [...all.values()] }, 'en')
+  const parsed = parseInput(SheetContent, { ...sheet, lanes: [...all.values()] }, 'en', inputRules)
   if (parsed.success) return { content: parsed.data, lines }
   return { faults: parsed.error.issues.map(({ path, message }) => `sheet.${path.join('.')}: ${message}`) }
 }

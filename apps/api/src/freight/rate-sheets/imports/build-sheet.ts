@@ -1,4 +1,5 @@
 import { maxLanes, SheetContent } from '@portolan/contract/company/sheet-content'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { buildLines } from './build-lines.ts'
@@ -46,6 +47,7 @@ export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): Bu
       lanes: all.map(({ values, lines }) => buildLane(values, lines, compiled)),
     },
     'en',
+    inputRules,
   )
   if (parsed.success) return { content: parsed.data }
   return {

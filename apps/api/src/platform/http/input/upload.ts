@@ -5,7 +5,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { collectFieldErrors } from './field-errors.ts'
 import { fieldText } from './field-messages.ts'
-import { readInput } from './read-input.ts'
+import { type InputRule, readInput } from './read-input.ts'
 
 /** Maximum size of a form without its file. */
 const surroundingBytes = 64 * 1024
@@ -21,7 +21,11 @@ export interface UploadedForm<U extends Upload = Upload> {
  * Reads the one file and the fields of a form into memory; rejects a form with anything else, or a file over
  * the limit.
  */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedForm> {
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  rules: readonly InputRule[],
+): Promise<UploadedForm> {
   const { member, maxBytes, fields } = upload
   const missing = () => new FieldProblem({ [member]: [fieldText('required', localeOf(request))] })
   if (!request.isMultipart()) {
@@ -41,7 +45,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
     const text = fieldText('unknown', localeOf(request))
     throw new FieldProblem(collectFieldErrors(unexpected.map((name) => [name, text])))
   }
-  const input = fields && readInput(fields, texts, localeOf(request))
+  const input = fields && readInput(fields, texts, localeOf(request), rules)
   if (!bytes) throw missing()
   // Binds the contract's type to the value parsed by its schema.
   return { bytes, name, fields: input } as UploadedForm

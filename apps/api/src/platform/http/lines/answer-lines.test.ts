@@ -18,6 +18,7 @@ async function answer(
   const answers: LineAnswer[] = []
   await answerLines(body(), limits, {
     locale: 'en',
+    rules: [],
     parse: JSON.parse,
     prepare: (record) => record,
     save,
@@ -102,6 +103,7 @@ describe('the answer to a body of lines', () => {
     }
     await answerLines(body(), limits, {
       locale: 'en',
+      rules: [],
       parse: JSON.parse,
       prepare: (record) => record,
       async save(records) {
@@ -130,6 +132,7 @@ describe('the answer to a body of lines', () => {
     }
     await answerLines(body(), limits, {
       locale: 'en',
+      rules: [],
       parse: JSON.parse,
       prepare(record, isAhead) {
         ahead.push(isAhead)
@@ -165,6 +168,7 @@ describe('the answer to a body of lines', () => {
     const answers: LineAnswer[] = []
     const reading = answerLines(body(), limits, {
       locale: 'en',
+      rules: [],
       parse: JSON.parse,
       prepare: (record) => record,
       async save(records) {
@@ -189,6 +193,7 @@ describe('the answer to a body of lines', () => {
       { ...limits, maxBytes: 3 * `${lines[0]}\n`.length },
       {
         locale: 'en',
+        rules: [],
         parse: JSON.parse,
         prepare: (record) => record,
         save: async (records) => records.map(() => ({ outcome: 'created' })),

@@ -6,7 +6,7 @@ import type { LineAnswer, Lines } from '@portolan/contract/shared/lines'
 import type * as z from 'zod/mini'
 import { fieldText, tooManyLines } from '#platform/http/input/field-messages.ts'
 import { isWithinLimits } from '#platform/http/input/json-limits.ts'
-import { readInput } from '#platform/http/input/read-input.ts'
+import { type InputRule, readInput } from '#platform/http/input/read-input.ts'
 import { errorMessages } from '#platform/http/messages.ts'
 import { FieldProblem, type Problem } from '#platform/http/problem.ts'
 import { type BodyLine, readLines } from './read-lines.ts'
@@ -18,6 +18,7 @@ export type RecordOutcome =
 
 export interface LineWork<P> {
   locale: Locale
+  rules: readonly InputRule[]
   /** Parses JSON; throws for invalid JSON, or for members that change an object's prototype. */
   parse(text: string): unknown
   /**
@@ -156,7 +157,7 @@ function readLine<P>(
     return refused(notJson)
   }
   try {
-    const record = readInput(schema, value, work.locale)
+    const record = readInput(schema, value, work.locale, work.rules)
     return { line, ref: refOf(value), prepared: work.prepare(record, isAhead), errors: null }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error

@@ -39,6 +39,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
     const answers = new PassThrough()
     const work: LineWork<P> = {
       locale,
+      rules: deps.inputRules,
       answer: (batch) => answers.write(batch.map((answer) => `${JSON.stringify(answer)}\n`).join('')),
       parse: (text) => parseJson(request, text),
       // Binds the contract's type to the value parsed by its schema.

@@ -3,6 +3,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { InvoiceChanges } from '@portolan/contract/company/documents/order-documents'
 import { DocumentRecord } from '@portolan/contract/company/orders'
 import * as z from 'zod/mini'
+import { inputRules } from '#freight/charges/unfit-amount.ts'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
@@ -168,7 +169,7 @@ function readDescribed<Schema extends z.ZodMiniType>(
   wrong: readonly string[],
 ): { value: z.output<Schema>; reason?: never } | { value?: never; reason: string } {
   try {
-    const value = readInput(schema, input, 'en') as z.output<Schema>
+    const value = readInput(schema, input, 'en', inputRules) as z.output<Schema>
     return wrong.length > 0 ? { reason: wrong.join('; ') } : { value }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error

@@ -1,6 +1,7 @@
 import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import type * as z from 'zod/mini'
-import { kindsAt, type Member, type Path, pathOf } from './unfit-text.ts'
+import type { InputRule } from '#platform/http/input/read-input.ts'
+import { kindsAt, type Member, type Path, pathOf } from '#platform/http/input/unfit-text.ts'
 
 // Names of amounts in an object with a currency; everything else next to a currency is a quantity or a unit
 // price.
@@ -12,7 +13,7 @@ const decimal = /^-?\d+(?:\.\d+)?$/
  * through it, so that a sum always equals its displayed parts. Visits each value once, and the schema only
  * for values found.
  */
-export function* findUnfitAmounts(schema: z.core.$ZodType, input: unknown): Generator<Path> {
+function* findUnfitAmounts(schema: z.core.$ZodType, input: unknown): Generator<Path> {
   const waiting: Member[] = [{ value: input, name: '', of: null }]
   for (let member = waiting.pop(); member; member = waiting.pop()) {
     const { value } = member
@@ -39,3 +40,10 @@ function isUnfit(name: string, entry: unknown, currency: string): boolean {
     !fitsCurrency(entry, currency)
   )
 }
+
+/** What freight checks of all input: amounts have their currency's decimals. */
+export const inputRules: readonly InputRule[] = [
+  function* (schema, input) {
+    for (const path of findUnfitAmounts(schema, input)) yield { path, text: 'decimals' }
+  },
+]

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldErrors } from '#platform/http/input/field-messages.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
+import { inputRules } from './unfit-amount.ts'
 
 const Sent = z.object({
   value: z.nullable(Money),
@@ -12,7 +13,7 @@ const Sent = z.object({
 })
 
 const errorsOf = (schema: z.ZodMiniType, input: unknown) => {
-  const { error } = parseInput(schema, input, 'en')
+  const { error } = parseInput(schema, input, 'en', inputRules)
   return error === undefined ? {} : fieldErrors(error)
 }
 const tooMany = ['More decimals than this currency has.']
