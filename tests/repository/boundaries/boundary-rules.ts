@@ -29,7 +29,7 @@ function eachImport(judge: (from: string, to: string) => string | undefined): Ru
 
 /**
  * Packages ← `api`, `cli`, `web`; apps never import each other. Among packages, `demo` uses others, and
- * `carrier-messages` uses `freight` and `pdf`.
+ * `carrier-messages` uses `freight` and `pdf`, `contract` uses `freight`.
  */
 export const workspaceArrows = eachImport((from, to) => {
   if (!/^(apps|packages)\//.test(from)) return undefined
