@@ -14,7 +14,7 @@ export const carrierFormats = [
 ] as const
 export type CarrierFormat = (typeof carrierFormats)[number]
 
-/** What a reader has to say about an entry or a message, as DCSA's `feedbackElements` have it. */
+/** A reader's remark about an entry or a message, like DCSA's `feedbackElements`. */
 export interface Feedback {
   severity: 'ERROR' | 'WARN' | 'INFO'
   /** A stable name for programs, such as `invalid-date`. */
@@ -38,9 +38,9 @@ export interface Attachment {
 
 /** The bounds of a message, beyond which its reading ends. */
 export interface EntryLimits {
-  /** Of entries, and of the events in them. */
+  /** Remarks on entries and on the events in them. */
   entries: number
-  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
+  /** Remarks on rejected entries: a list of a million small ones is wrong in the same way a million times. */
   refused: number
 }
 
@@ -59,9 +59,12 @@ export interface MessageEntry {
 }
 
 export interface CarrierMessage {
-  /** That of its first entry: an X12 file may hold 315 and 214, and a JSON list events of 2.2 and 3.0. */
+  /**
+   * The format of its first entry: an X12 file may contain 315 and 214, and a JSON list events of 2.2 and
+   * 3.0.
+   */
   format: CarrierFormat
-  /** What the sender calls itself; null where the format or the message doesn't say. */
+  /** The sender's name for itself; null if the format or the message doesn't say. */
   sender: string | null
   /** When the sender made the message, RFC 3339 in UTC. */
   messageAt: string | null
@@ -73,9 +76,9 @@ export interface CarrierMessage {
 
 /** The bounds of a message, beyond which its reading ends. */
 export interface EntryLimits {
-  /** Of entries, and of the events in them. */
+  /** Remarks on entries and on the events in them. */
   entries: number
-  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
+  /** Remarks on rejected entries: a list of a million small ones is wrong in the same way a million times. */
   refused: number
 }
 

@@ -7,7 +7,7 @@ import { readCarrierMessage } from './read-carrier-message.ts'
 const megabyte = 1024 * 1024
 const zoneOf = () => byCode('Europe/Berlin')
 
-/** What is sent, made while it's read: a head, a piece again and again, and an end. */
+/** Yields a body while it is read: a head, a repeated piece, and an end. */
 async function* stream(head: string, piece: string, bytes: number, end = ''): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head)
   const block = Buffer.from(piece.repeat(Math.ceil(megabyte / piece.length)))
@@ -102,7 +102,7 @@ describe('a hostile file is refused in linear time', () => {
 })
 
 it('streams an interchange of 64 MB in constant memory', async () => {
-  // Of long remarks, so that it isn't the events that take the time.
+  // The remarks are long, so that the events don't take the time.
   const text = x12Interchange('214', [[...statuses214, `K1*${'x'.repeat(8000)}`]])
   const set = text.slice(text.indexOf('ST*'), text.indexOf('GE*'))
   const before = process.memoryUsage().heapUsed

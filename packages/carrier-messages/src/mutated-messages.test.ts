@@ -53,7 +53,7 @@ function mutate(text: string, random: (below: number) => number): string {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-/** What a receiver relies on, whatever was sent. */
+/** Checks what a receiver relies on, for any message. */
 function expectSound({ events, ignored, feedback, path }: MessageEntry): void {
   const isRefused = feedback.some((item) => item.severity === 'ERROR')
   expect(events.length > 0).toBe(!isRefused && !ignored)

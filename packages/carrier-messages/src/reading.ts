@@ -4,7 +4,7 @@ import { Slices } from './slices.ts'
 import { ReferenceAllowance } from './statement/reference-allowance.ts'
 import type { ZoneOf } from './statement/stated-time.ts'
 
-/** What reading an entry needs to know beside it. */
+/** The context for reading an entry. */
 export interface ReadingContext {
   receivedAt: Date
   zoneOf: ZoneOf | undefined

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So much of a body is read before others have their turn: a few milliseconds of work, whatever it holds. */
+/** The number of bytes read before others get a turn: a few milliseconds of work, whatever the content. */
 export const sliceBytes = 16_384
 
 /** Lets the process do other work between the slices of a body. */

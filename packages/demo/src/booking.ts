@@ -19,7 +19,7 @@ export function serviceOf(key: ServiceKey): Service {
 
 /** A delay or, with negative hours, an arrival ahead of time; it moves everything that follows. */
 export interface Shift {
-  /** Which leg, from 0. */
+  /** The leg, counted from 0. */
   leg: number
   at: 'departure' | 'arrival'
   hours: number
@@ -58,8 +58,8 @@ export interface Booking {
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
   /**
-   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that
-   * disagree, until when a delivered container has to come back, or the cut-offs of a confirmed booking.
+   * A carrier's own reports: moved estimates, a withdrawn event, two contradicting sources, the return date
+   * of a delivered container, or the cut-offs of a confirmed booking.
    */
   carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention' | 'booked'
   /** Only the days of its plan are known, as of most transports by road. */
@@ -78,12 +78,12 @@ export function pallets(count: number, of: number): Load {
   return { pallets: count, of }
 }
 
-/** So many hours late on leaving a place, announced `notice` hours ahead. */
+/** Leaves a place `hours` hours late, announced `notice` hours ahead. */
 export function leavesLate(leg: number, hours: number, notice: number, reason: string): Shift {
   return { leg, at: 'departure', hours, notice, reason }
 }
 
-/** So many hours late on arriving, or early with negative hours, announced `notice` hours ahead. */
+/** Arrives `hours` hours late, or early if negative, announced `notice` hours ahead. */
 export function arrivesLate(leg: number, hours: number, notice: number, reason: string): Shift {
   return { leg, at: 'arrival', hours, notice, reason }
 }

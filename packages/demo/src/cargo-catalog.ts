@@ -13,7 +13,7 @@ export interface Goods {
   packageCm: readonly [number, number, number]
   /** Gross, of the packed goods. */
   kgPerM3: number
-  /** What the goods are worth, for the commercial invoice and the insurance. */
+  /** The value of the goods, for the commercial invoice and the insurance. */
   usdPerKg: number
 }
 

@@ -11,7 +11,7 @@ import type { Timetable } from './services/timetable.ts'
 
 const containerFactor = { '20GP': 0.62, '40GP': 0.96, '40HC': 1 } as const
 
-/** What the goods are worth, in whole US dollars. */
+/** Returns the value of the goods, in whole US dollars. */
 export function goodsValueUsd(goods: Goods, totals: Totals): number {
   return Math.round((totals.grossWeightKg ?? 0) * 0.88 * goods.usdPerKg)
 }
@@ -57,7 +57,7 @@ function groupageRates({ random, rate, atOrigin, atDestination }: Tariff): Rates
   ]
 }
 
-/** What a kilogram costs at the usual weight, and the share of it from each weight on. */
+/** Returns the price of a kilogram at the usual weight, and its share from each weight on. */
 function breaksOf(price: number, shares: Readonly<Record<string, number>>) {
   return Object.entries(shares).map(([from, share]) => ({ from, amount: cents(price * share) }))
 }

@@ -11,7 +11,7 @@ export interface Party {
 export interface Customer extends Party {
   ref: string
   countryCode: string
-  /** Who signs in, and in which language the customer's texts are written. */
+  /** The person who signs in, and the language of the customer's texts. */
   user: 'anna' | 'boris'
   locale: 'en' | 'ru'
   /** How the customer writes its own references. */

@@ -10,7 +10,7 @@ export interface Random {
   integer(min: number, max: number): number
   /** One of a list that isn't empty. */
   pick<T>(list: readonly T[]): T
-  /** So many decimal digits, the first not 0. */
+  /** Returns `count` decimal digits, the first not 0. */
   digits(count: number): string
 }
 

@@ -167,7 +167,9 @@ const rail: Lane = {
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** What the demo forwarder asks for on the lanes of the demo, valid from a month ago for two more months. */
+/**
+ * Returns the demo forwarder's prices on the lanes of the demo, valid from a month ago for two more months.
+ */
 export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet }[] {
   const validity = { validFrom: dateOf(now - 30 * day), validTo: dateOf(now + 60 * day) }
   const terms = 'Subject to space and equipment. Duties and taxes are extra.'

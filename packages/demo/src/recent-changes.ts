@@ -95,7 +95,7 @@ function signIns(now: number): Change[] {
   })
 }
 
-/** What happened in the last ten days, newest first: all movements, and documents as far as there is room. */
+/** Returns the changes of the last ten days, newest first: all movements, and as many documents as fit. */
 export function recentChanges(
   orders: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,

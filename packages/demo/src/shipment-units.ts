@@ -123,7 +123,9 @@ function groupage(
   ]
 }
 
-/** What is shipped, with valid container numbers for full containers and dimensions for the rest. */
+/**
+ * Returns the shipped units, with valid container numbers for full containers and dimensions for the rest.
+ */
 export function unitsOf(
   booking: Booking,
   { legs, last }: Timetable,

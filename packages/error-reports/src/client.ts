@@ -4,18 +4,15 @@ import type { OwnFile } from './stack-frames.ts'
 import { newTrace, randomHex, statusName, type Trace } from './trace.ts'
 import type { Category, Transport } from './transport.ts'
 
-/**
- * What happened before an error. Only patterns, methods and numbers: nothing that a person wrote or is
- * called.
- */
+/** An event before an error. It contains only patterns, methods and numbers: no text or name of a person. */
 export type Breadcrumb =
   | { category: 'navigation'; data: { from: string; to: string } }
   | { category: 'http'; data: { method: string; url: string; status_code: number } }
   | { category: 'error'; message: string }
 
-/** What else is known of an error. `name` and `url` are patterns, as `/orders/:orderId`. */
+/** Further facts about an error. `name` and `url` are patterns, such as `/orders/:orderId`. */
 export interface ErrorAbout {
-  /** Which part of the program noticed it; a word of the source code. */
+  /** The part of the program that noticed it; a word of the source code. */
   context: string
   level?: 'error' | 'fatal'
   handled?: boolean
@@ -35,7 +32,7 @@ export interface Transaction {
   startedAt: number
   endedAt: number
   request?: { method?: string; url: string }
-  /** Of the HTTP answer. */
+  /** The status of the HTTP answer. */
   status?: number
   requestId?: string
 }

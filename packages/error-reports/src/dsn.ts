@@ -1,4 +1,7 @@
-/** Where reports go, as an error-reporting service shows it for a project: `https://KEY@HOST/PROJECT`. */
+/**
+ * The destination of reports, as an error-reporting service shows it for a project:
+ * `https://KEY@HOST/PROJECT`.
+ */
 export interface Dsn {
   /** As configured. Its key only lets events in, so browsers may have it. */
   text: string
@@ -9,7 +12,7 @@ export interface Dsn {
   endpoint: string
 }
 
-/** What a valid value looks like. */
+/** The form of a valid value. */
 export const dsnExpected = 'https://KEY@HOST/PROJECT, without a secret key'
 
 const client = 'portolan/1'

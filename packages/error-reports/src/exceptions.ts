@@ -24,7 +24,7 @@ export function exceptionsOf(
       each = each instanceof Error ? each.cause : undefined
     }
   } catch {
-    // Of an error whose own members throw it is enough to know that there was one.
+    // If an error's own members throw, it is enough to know that there was one.
     exceptions.push({ type: 'Error', value: '', mechanism })
   }
   return exceptions
@@ -51,7 +51,8 @@ function typeOf(error: Error): string {
 }
 
 /**
- * What the system, Node or PostgreSQL call the error: as ECONNREFUSED, FST_ERR_CTP_BODY_TOO_LARGE or 23505.
+ * Returns the code of the system, Node or PostgreSQL for the error, such as ECONNREFUSED,
+ * FST_ERR_CTP_BODY_TOO_LARGE or 23505.
  */
 function codeOf(error: Error): string {
   const code = 'code' in error ? error.code : undefined

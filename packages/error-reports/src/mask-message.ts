@@ -4,9 +4,9 @@ const longest = 2_000
 const gap = '…'
 
 /**
- * What of an error's message may leave: the words that engines and drivers use themselves. Whatever else is
- * in it, as a name, an email, a number or a quoted value, becomes `…`. A list of what must not leave would
- * always miss something.
+ * Masks an error's message except for words that engines and drivers use themselves. Everything else, such as
+ * a name, an email, a number or a quoted value, becomes `…`. A list of forbidden parts would always miss
+ * something.
  */
 export function maskMessage(message: string): string {
   // React's production build says everything by a number, with what it is about in a URL behind it.
@@ -17,6 +17,6 @@ export function maskMessage(message: string): string {
       /^([:;,.()'"[\]{}=]*)(.*?)([:;,.()'"[\]{}=]*)$/s.exec(chunk) ?? []
     return core === '' || knownWords.has(core.toLowerCase()) ? chunk : before + gap + after
   })
-  // What is left between two gaps is the punctuation of what was there.
+  // Punctuation between two gaps belongs to what was there.
   return masked.replace(/…(?:[^A-Za-z…]*…)+/g, gap).trim()
 }

@@ -1,10 +1,12 @@
-/** What ties an error to the page or request in which it happened. */
+/** The link between an error and the page or request in which it happened. */
 export interface Trace {
   traceId: string
   spanId: string
 }
 
-/** So many random bytes as hexadecimal digits. Not `randomUUID`, which browsers have only on https. */
+/**
+ * Returns random bytes as hexadecimal digits. It doesn't use `randomUUID`, which browsers have only on https.
+ */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,7 +1,7 @@
-/** What an envelope carries, by which a service limits. */
+/** The content of an envelope, by which a service limits. */
 export type Category = 'error' | 'transaction'
 
-/** What the transport needs to know of an answer. */
+/** The part of an answer that the transport needs. */
 export interface ReportAnswer {
   status: number
   headers: { get(name: string): string | null }

@@ -3,10 +3,7 @@ import { foldLetters } from '#spelling/identifier-letters.ts'
 // IATA Resolution 600a: airline (three digits), serial number (seven digits), check digit: the serial number
 // modulo 7.
 
-/**
- * What is wrong with the number of an air waybill; `expected` is the digit that its serial number asks for in
- * the last place.
- */
+/** A fault of the number of an air waybill; `expected` is the last digit that its serial number requires. */
 export type AirWaybillFault = { reason: 'form' } | { reason: 'check-digit'; expected: number }
 
 /**

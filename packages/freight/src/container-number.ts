@@ -9,9 +9,7 @@ const letterValues: ReadonlyMap<string, number> = new Map(
     .map((value, index) => [String.fromCharCode(65 + index), value]),
 )
 
-/**
- * What is wrong with a container number; `expected` is the digit that ISO 6346 asks for in the last place.
- */
+/** A fault of a container number; `expected` is the last digit that ISO 6346 requires. */
 export type ContainerNumberFault =
   | { reason: 'length' | 'owner' | 'category' | 'serial' }
   | { reason: 'check-digit'; expected: number }

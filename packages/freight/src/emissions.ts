@@ -1,7 +1,7 @@
 /** Ways to move that a factor is known for. */
 type Mode = 'air' | 'sea' | 'truck' | 'rail'
 
-/** What the figures count: with the making of the fuel, or only its burning. */
+/** The scope of the figures: with the production of the fuel, or only its burning. */
 export const emissionScopes = ['well-to-wheel', 'tank-to-wheel'] as const
 export type EmissionScope = (typeof emissionScopes)[number]
 
@@ -29,7 +29,7 @@ export interface MeasuredLeg {
   distanceKm: number | null
 }
 
-/** What one leg emits. */
+/** The emissions of one leg. */
 export interface EmissionFigures {
   distanceKm: number
   gramsPerTonneKm: number

@@ -72,7 +72,7 @@ export function readIncoterm(sent: string): ReadTerm {
   const text = sent
     .normalize('NFKC')
     .replace(/\bincoterms?\b®?\s*(20[012]0)?|\b(2000|2010|2020)\b|[®™]/giu, ' ')
-    // What is left of “(Incoterms 2020)”.
+    // The remainder of “(Incoterms 2020)”.
     .replace(/\(\s*\)/g, ' ')
     .replace(/^([A-Z]{3})(?=[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}])/iu, '$1 ')
     .replace(/\s+/g, ' ')

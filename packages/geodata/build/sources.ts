@@ -15,7 +15,7 @@ export interface SourceCity {
   altName: string
   country: string
   featureCode: string
-  /** Of the United States the state, of other countries a number of GeoNames' own. */
+  /** The state in the United States; in other countries a number of GeoNames' own. */
   adminCode: string
   population: number
   loc: { coordinates: [number, number] }

@@ -2,7 +2,7 @@ import type { Font, Glyph } from 'fontkit'
 import { fontOfOutlines } from './outlines.ts'
 import { type Run, visualRuns } from './visual-order.ts'
 
-/** What stands on or joins the letter before it. */
+/** Characters that stand on or join the letter before them. */
 const dependent = /\p{M}|[\u200c\u200d]/u
 
 interface Position {
@@ -129,7 +129,7 @@ export class ComposedFont {
     return parts
   }
 
-  /** What pdfkit asks for the glyphs that it draws. */
+  /** The methods that pdfkit calls for the glyphs it draws. */
   createSubset() {
     const { base, glyphs } = this
     const used = [0]

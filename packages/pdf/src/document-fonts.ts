@@ -8,7 +8,7 @@ const weights: Record<Weight, number> = { regular: 400, semiBold: 600, bold: 700
 
 /** Noto Sans also has Devanagari, but its letters are joined only with the tables that we leave out. */
 const ofNotoSans = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]/u
-/** What chooses how the emoji before it looks, and places to break that were marked before. */
+/** Characters that choose the look of the emoji before them, and marked places to break. */
 const leftOut = /[\ufe0e\ufe0f\u20e3\u200b]/g
 const joiners = /[\u200c\u200d]/
 /** Different letters of other fonts in one document; a page in Chinese has a few hundred. */

@@ -1,7 +1,7 @@
 import { type FontTable, fontOfTables } from './font-tables.ts'
 
-// What fontkit would read afresh for every document: just Noto's layout tables take it 80 ms. Without them
-// letters stand without kerning, which forms do well without.
+// Tables that fontkit would read again for every document: Noto's layout tables alone take 80 ms. Without
+// them letters stand without kerning, which forms can do without.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG'])
 
 function readTables(font: Buffer): FontTable[] {
@@ -23,7 +23,7 @@ function withoutNames(table: FontTable): FontTable {
   return { ...table, bytes }
 }
 
-// Of the maps from characters to glyphs only the one for Windows' Basic Multilingual Plane (3, 1) stays.
+// Keeps only the character map for Windows' Basic Multilingual Plane (3, 1).
 function withOneMap(table: FontTable): FontTable {
   const { bytes } = table
   const entries = Array.from({ length: bytes.readUInt16BE(2) }, (_, index) => 4 + index * 8)

@@ -44,7 +44,7 @@ class FsuReader {
   count = 0
   readonly #context: ReadingContext
   #message = -1
-  /** Of its message, counted from 0. */
+  /** The line of the message, counted from 0. */
   #line = 0
   #state: 'outside' | 'consignment' | 'statuses' = 'outside'
   #consignment: Consignment | null = null
@@ -75,7 +75,7 @@ class FsuReader {
       this.#statuses++
       return entries
     }
-    // What follows a status explains it; what the network adds behind the message doesn't.
+    // Text after a status explains it; text that the network adds after the message doesn't.
     if (this.#status !== null && this.#status.more.length < 10 && /^([A-Z]{3})?\//.test(text))
       this.#status.more.push(text)
     return []
@@ -121,7 +121,7 @@ async function* linesOf(
   let rest = ''
   let offset = 0
   let number = 0
-  /** Of a line that is too long, the length of what was dropped. */
+  /** The length of the dropped part of a line that is too long. */
   let dropped = 0
   for await (const piece of piecesOf(chunks)) {
     await context.progress(piece.length)

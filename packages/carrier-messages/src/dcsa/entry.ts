@@ -4,7 +4,7 @@ import type { ReferenceList } from '#statement/references.ts'
 import { placeWith } from '#statement/state-event.ts'
 import { type JsonObject, objectIn } from './json/read-json.ts'
 
-/** What tells an event of Track & Trace from other JSON. */
+/** Members that distinguish an event of Track & Trace from other JSON. */
 export const commonMembers = [
   'eventID',
   'eventCreatedDateTime',
@@ -30,7 +30,7 @@ export const classifiers: Readonly<Record<string, 'actual' | 'estimated' | 'plan
 }
 
 /**
- * Which of our reference types a document's number is; of the others only the event keeps type and number.
+ * Adds a document's number under our reference type; for other types, only the event keeps type and number.
  */
 export function addDocument(list: ReferenceList, type: unknown, value: unknown, path: string): void {
   if (type === 'BKG' || type === 'BOK' || type === 'CBR') list.add('BKG', value, path)

@@ -27,7 +27,7 @@ const longestEntry = heaviestNotice + 10_000_000
 const noticeLists = ['arrivalNotices', 'arrivalNoticeNotifications']
 const bookingList = 'bookings'
 
-/** Where the entries of a message are in its bytes. */
+/** The position of a message's entries in its bytes. */
 interface Listing {
   bytes: Uint8Array
   spans: readonly Span[]
@@ -35,7 +35,7 @@ interface Listing {
   path: string
   /** The root is the entry, not a list of them. */
   isSingle: boolean
-  /** What its entries must be; null where each tells. */
+  /** The required kind of its entries; null if each entry tells. */
   kind: 'notices' | 'bookings' | null
 }
 
@@ -100,7 +100,7 @@ function isTooLarge({ start, end, isBranched }: Span): boolean {
   return isBranched || end - start > longestEntry
 }
 
-/** So much is looked at for what all entries have in common. */
+/** The part that is searched for what all entries have in common. */
 const looked = { entries: 1_000, bytes: 1_000_000 }
 
 /** The format of a list is that of its entries; a list of events may hold both versions. */

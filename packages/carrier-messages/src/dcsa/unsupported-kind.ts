@@ -21,7 +21,7 @@ const kinds = [
 ] as const
 
 /**
- * What a message is that isn't supported yet, also in a notification (`type`, `data`) or a list; null of
+ * Returns the kind of an unsupported message, also in a notification (`type`, `data`) or a list; null for
  * anything else.
  */
 export function unsupportedKind(value: unknown): string | null {

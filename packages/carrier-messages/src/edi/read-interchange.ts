@@ -59,7 +59,7 @@ export async function readInterchange<S extends Segment>(
       for (const segment of tokenizer.end()) yield* reader.take(segment)
       yield* reader.end()
     } finally {
-      // Who stops between the first entries has the rest of the body closed too.
+      // A consumer that stops between the first entries also closes the rest of the body.
       await pieces.return(undefined)
     }
   }

@@ -1,12 +1,12 @@
 import { longestSegment, type Segment } from './segment.ts'
 
 /**
- * Cuts text that comes in pieces into segments, and keeps an unfinished one for the next piece. A standard adds
- * its header, which brings the separators, and where its segments and elements end.
+ * Cuts text that comes in pieces into segments, and keeps an unfinished one for the next piece. A standard
+ * adds its header, which brings the separators, and where its segments and elements end.
  */
 export abstract class SegmentTokenizer<S extends Segment> {
   #rest = ''
-  /** Of the first character of `#rest`. */
+  /** The offset of the first character of `#rest`. */
   #offset = 0
   #number = 0
   /** The beginning of a segment that is too long, of which the rest is passed over. */
@@ -23,12 +23,12 @@ export abstract class SegmentTokenizer<S extends Segment> {
   }
 
   /**
-   * Reads the header that begins at `start`, if one does. Returns where the next segment begins: behind a header
-   * that is no segment itself, else at `start`; null to wait for more text.
+   * Reads the header that begins at `start`, if one does. Returns where the next segment begins: behind a
+   * header that is no segment itself, else at `start`; null to wait for more text.
    */
   protected abstract readHeader(text: string, start: number, offset: number, isEnd: boolean): number | null
 
-  /** Where the segment ends that begins at `start`; -1 if the text has no end of it. */
+  /** Returns the end of the segment that begins at `start`; -1 if the text doesn't contain it. */
   protected abstract findTerminator(text: string, start: number): number
 
   /** The elements of a segment, the ID first. */
@@ -37,12 +37,12 @@ export abstract class SegmentTokenizer<S extends Segment> {
   /** Adds the members that only this standard has. */
   protected abstract complete(segment: Segment): S
 
-  /** What of a piece is data. */
+  /** Returns the data of a piece. */
   protected dataOf(text: string): string {
     return text
   }
 
-  /** What of the text before a terminator is the segment. */
+  /** Returns the segment within the text before a terminator. */
   protected trim(text: string): string {
     return text
   }
@@ -93,7 +93,7 @@ export abstract class SegmentTokenizer<S extends Segment> {
     return this.#build(segment, start, segment.length > longestSegment)
   }
 
-  /** Of a segment that is too long only the ID is kept. */
+  /** A segment that is too long keeps only its ID. */
   #build(text: string, start: number, isTooLong: boolean): S {
     const all = this.splitElements(isTooLong ? text.slice(0, 3) : text)
     const elements = isTooLong ? all.slice(0, 1) : all

@@ -49,7 +49,10 @@ const names: Readonly<Record<string, string>> = {
   SEL: 'seal',
 }
 
-/** Where something is wrong, as `Segment B4 (status of the container), number 5 at byte 231, element 04`. */
+/**
+ * Names the position of a fault, such as `Segment B4 (status of the container), number 5 at byte 231, element
+ * 04`.
+ */
 export function describeSegment(segment: Segment, element?: number): string {
   const name = entryOf(names, segment.id)
   const own = `Segment ${segment.id}${name === undefined ? '' : ` (${name})`}, number ${segment.number}`

@@ -3,7 +3,7 @@ import type { EventClassifier, LoggedEvent } from '@portolan/freight/ledger/logg
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { FeedbackList } from '#feedback-list.ts'
 
-/** What a carrier's status code means for an order. */
+/** The meaning of a carrier's status code for an order. */
 export interface StatusMeaning {
   text: string
   /** The code of our event; without one the status is a note. */
@@ -14,7 +14,7 @@ export interface StatusMeaning {
   classifier?: EventClassifier
   empty?: boolean
   mode?: Exclude<LoggedEvent['mode'], null>
-  /** Where a status of a 214 without a position takes place. */
+  /** The place of a 214 status without a position. */
   party?: 'pickup' | 'delivery'
   /** Functions of R4 that tell the time of the same event. */
   stops?: readonly string[]
@@ -29,14 +29,14 @@ export const x12Status = codes.x12.status as Meanings
 export const x12Stops = codes.x12.stops as Stops
 export const x12Dates = codes.x12.dates as Dates
 export const x12References = codes.x12.references as References
-/** Which end of a shipment a party of N1 stands for. */
+/** The end of a shipment that a party of N1 represents. */
 export const x12Parties = codes.x12.parties as Readonly<Record<string, 'pickup' | 'delivery'>>
 export const x12Reasons = codes.x12.reasons as Readonly<Record<string, string>>
 export const x12Countries = codes.x12.countries as Readonly<Record<string, string>>
 export const x12States = codes.x12.states as Readonly<Record<string, readonly string[]>>
 export const x12Zones = codes.x12.zones as Readonly<Record<string, string | number>>
 export const rec24Status = codes.edifact.status as Meanings
-/** Which event a date tells; null is that of the status itself. */
+/** The event of a date; null for that of the status itself. */
 export const edifactDates = codes.edifact.dates as unknown as Readonly<
   Record<string, readonly [event: string | null, classifier: EventClassifier]>
 >

@@ -25,7 +25,7 @@ export class EdifactTokenizer extends SegmentTokenizer<EdifactSegment> {
   #separators = usual
   /** The interchange ended: the next one has the usual separators, unless it brings its own. */
   #isClosed = false
-  /** Where line ends were left out, counted without them, and how many of these are behind. */
+  /** The positions of removed line ends, counted without them, and the number of those passed. */
   #breaks: number[] = []
   #passed = 0
   /** The length of the text so far, without line ends. */

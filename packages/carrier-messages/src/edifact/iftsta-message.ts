@@ -13,7 +13,7 @@ import { componentOf, type EdifactSegment } from './edifact-tokenizer.ts'
 import { readPlace } from './iftsta-place.ts'
 import { type IftstaDate, type IftstaPlace, type IftstaStatus, stateStatusEvents } from './iftsta-status.ts'
 
-/** What holds for all statuses of a message, of a consignment, or for one. */
+/** Data that applies to all statuses of a message or of a consignment, or to one. */
 interface Level {
   references: ReferenceList
   conveyance: LoggedEvent['conveyance']
@@ -50,7 +50,7 @@ export class IftstaMessage {
   readonly #path: string
   readonly #decode: Decode
   #messageAt: string | null
-  /** Of references above the statuses; handed on with the next one. */
+  /** Feedback on references above the statuses; passed on with the next one. */
   readonly #levelFeedback = new FeedbackList()
   readonly #header = levelWith(new ReferenceList(this.#levelFeedback))
   #consignment: (Level & { segment: EdifactSegment; path: string; statuses: number }) | null = null

@@ -33,7 +33,7 @@ export interface IftstaPlace {
   role: string
   place: EventPlace | null
   dates: IftstaDate[]
-  /** Where in the message it stands. */
+  /** The position in the message. */
   path: string
 }
 
@@ -42,7 +42,7 @@ export interface IftstaStatus {
   segment: EdifactSegment
   path: string
   feedback: FeedbackList
-  /** Of no place, the nearest first. */
+  /** Dates without a place; places with the nearest first. */
   dates: IftstaDate[]
   places: IftstaPlace[]
   equipment: { number: string; isEmpty: boolean | null }[]
@@ -215,8 +215,8 @@ function timeOf(
 }
 
 /**
- * What a date of a place tells; at a place of departure nothing arrives, and nothing leaves that of an
- * arrival.
+ * Returns the event of a date at a place; nothing arrives at a place of departure, and nothing leaves a place
+ * of arrival.
  */
 function meantAt(role: string, qualifier: string): [code: string, classifier: EventClassifier] | null {
   const [code, classifier] = entryOf(edifactDates, qualifier) ?? []
@@ -231,7 +231,7 @@ function addOthers(events: StatusEvents, status: IftstaStatus, main: Statement):
   const isOne = status.equipment.length === 1
   const ofStatus = status.dates.flatMap((date) => {
     const [code, classifier] = entryOf(edifactDates, date.qualifier) ?? []
-    // That is the time of the status, wherever it is.
+    // This is the time of the status, at any place.
     if (code === main.code && classifier === main.classifier) return []
     const at = status.places.find(({ role }) => meantAt(role, date.qualifier) !== null)
     return at === undefined ? [] : [{ ...at, path: status.path, dates: [date] }]

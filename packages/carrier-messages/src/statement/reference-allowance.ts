@@ -1,4 +1,4 @@
-/** So many references an event may always carry. */
+/** The number of references that an event may always carry. */
 export const fewReferences = 10
 const free = 10_000
 /**

@@ -18,7 +18,7 @@ const widestFirst: readonly ReferenceType[] = [
   'SEAL',
 ]
 
-/** What systems send where they have nothing to send. */
+/** Values that systems send instead of none. */
 const placeholders = new Set(['string', 'test', 'na', 'tbd', 'tba', 'none', 'null', 'unknown', '0'])
 const maxReferences = 200
 

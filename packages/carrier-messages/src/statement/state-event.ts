@@ -11,7 +11,7 @@ import { cleanText } from './clean-text.ts'
 import type { StatedTime } from './stated-time.ts'
 
 type Needed = 'kind' | 'code' | 'classifier'
-/** What a message states; what it leaves out is null, empty or false. */
+/** A message's statement; omitted members are null, empty or false. */
 export type Statement = Pick<LoggedEvent, Needed> & Partial<Omit<LoggedEvent, Needed | keyof StatedTime>>
 
 const day = 86_400_000

@@ -14,7 +14,7 @@ export function iftstaInterchange(messages: string[][], { una = '', charset = 'U
   return `${una}${segments.join("'\n")}'\n`
 }
 
-/** A vessel departs; its expected arrival stands beside it. */
+/** A vessel departs; the message also contains its expected arrival. */
 export const departure: string[] = [
   'BGM+23+EXL-0007+9',
   'DTM+137:202611212210:203',

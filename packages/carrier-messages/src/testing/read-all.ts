@@ -26,14 +26,14 @@ export function byCode(timeZone: string | null | undefined): FoundZone | null {
   return timeZone == null ? null : { timeZone, basis: 'code' }
 }
 
-/** What an entry says is wrong, as `ERROR invalid-uuid $[0].eventID`. */
+/** Returns an entry's faults, such as `ERROR invalid-uuid $[0].eventID`. */
 export function remarksOn(entry: MessageEntry | undefined): string[] {
   return (
     entry?.feedback.map(({ severity, code, propertyPath }) => `${severity} ${code} ${propertyPath}`) ?? []
   )
 }
 
-/** A sample of DCSA, which lies beside the repository. */
+/** Returns a sample of DCSA, which is stored outside the repository. */
 export function dcsaSample(name: string): Buffer {
   const path = fileURLToPath(new URL(`../../../../../shared/data/dcsa/${name}`, import.meta.url))
   if (!existsSync(path)) throw new Error(`This test reads ${path} beside the repository, and it is missing.`)

@@ -33,7 +33,7 @@ export function x12Interchange(
     .join('')
 }
 
-/** A vessel arrives in Hamburg; departure and the expected delivery stand beside it. */
+/** A vessel arrives in Hamburg; the message also contains departure and expected delivery. */
 export const arrival315 = [
   'B4***VA*20261120*0642*HAMBURG*CSQU*305438*L*22G1*DEHAM*UN*3',
   'N9*BM*EXLU71800000',

@@ -24,7 +24,7 @@ interface Status {
   segment: Segment
   path: string
   place: EventPlace | null
-  /** Of pickup and delivery, where a status without a position is. */
+  /** The places of pickup and delivery, which apply to a status without a position. */
   ends: Ends
   equipment: Segment | null
   feedback: FeedbackList
@@ -32,7 +32,7 @@ interface Status {
 
 type Ends = Readonly<Partial<Record<'pickup' | 'delivery', EventPlace>>>
 
-/** So many statuses wait for the references behind them; a longer list is closed in between. */
+/** The number of statuses that may wait for later references; a longer list is closed in between. */
 const maxWaiting = 250
 
 /**
@@ -41,12 +41,12 @@ const maxWaiting = 250
  */
 export class Transaction214 implements Transaction {
   readonly #context: TransactionContext
-  /** Of segments that belong to no status; handed on with the first one. */
+  /** Feedback on segments outside of statuses; passed on with the first status. */
   readonly #ownFeedback = new FeedbackList()
-  /** Of references above the statuses; handed on with the next one. */
+  /** Feedback on references above the statuses; passed on with the next one. */
   readonly #levelFeedback = new FeedbackList()
   readonly #common = new ReferenceList(this.#levelFeedback)
-  /** Of the loop, with the common ones. */
+  /** The references of the loop, including the common ones. */
   #references = this.#common
   #carrier: string | null = null
   #waiting: Status[] = []
@@ -103,7 +103,7 @@ export class Transaction214 implements Transaction {
       case 'AT7':
         return this.#takeStatus(segment)
       case 'MS1': {
-        // What stands before the first status of a loop stands before each.
+        // Segments before the first status of a loop apply to each.
         const status = this.#place === null ? this.#waiting.at(-1) : undefined
         if (status === undefined) this.#place = readX12Position(segment)
         else status.place = readX12Position(segment)

@@ -250,7 +250,7 @@ export class Transaction315 implements Transaction {
     return ofStop
   }
 
-  /** What the ports tell beyond the status itself. */
+  /** States what the ports add to the status itself. */
   #stateStops(status: Statement, main: LoggedEvent, used: StopDate | null): void {
     for (const stop of this.#stops) {
       for (const date of stop.dates) {

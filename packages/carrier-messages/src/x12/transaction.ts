@@ -8,7 +8,7 @@ import { placeWith } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
 import { readX12Wall, stateX12Time } from './x12-time.ts'
 
-/** What a transaction set needs to know of its interchange. */
+/** The part of its interchange that a transaction set needs. */
 export interface TransactionContext extends ReadingContext {
   messageAt: string | null
   /** `ST[0]` */
@@ -37,7 +37,7 @@ export function rawOf(segment: Segment, number: number): string {
   return segment.elements[number]?.trim() ?? ''
 }
 
-/** Where an element is, in words and as a path. */
+/** Returns the position of an element, in words and as a path. */
 export function whereIs(segment: Segment, number: number): string {
   return describeSegment(segment, number)
 }

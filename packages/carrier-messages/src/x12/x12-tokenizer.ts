@@ -5,7 +5,7 @@ import { SegmentTokenizer } from '#edi/segment-tokenizer.ts'
 const isaLength = 106
 /** The lengths of ISA01 to ISA15, which are fixed. */
 const isaElements = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1]
-/** Of what follows the ISA, enough to see how the next segment ends. */
+/** Enough of the text after the ISA to see how the next segment ends. */
 const nextSegment = 150
 
 /**

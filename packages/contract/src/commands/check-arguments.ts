@@ -102,7 +102,7 @@ function complaintsOf(
       : `Add ${argumentUsage(key, argument)}: ${argument.help}.`
     return [argument.missing?.(given) ?? `${name} is missing. ${fix}`]
   }
-  // What came on standard input is a secret.
+  // A value from standard input is a secret.
   const shown = argument.kind === 'stdin' ? '' : ` ${quote(value)}`
   return [`${name}${shown} isn't valid. Use ${argument.expects}.`]
 }

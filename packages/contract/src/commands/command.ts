@@ -28,9 +28,9 @@ export interface Argument<S extends z.ZodMiniType = z.ZodMiniType> {
   /** The placeholder of the value in usage and help, as `REF`; empty for a flag. */
   readonly value: string
   readonly help: string
-  /** What to write instead of a wrong value, as in `en or ru`. */
+  /** The text to write instead of a wrong value, as in `en or ru`. */
   readonly expects: string
-  /** What to say where it is missing, in place of the usual sentence. */
+  /** Returns the message for a missing value, instead of the usual sentence. */
   missing?(given: Readonly<Record<string, unknown>>): string
 }
 
@@ -65,7 +65,7 @@ export interface Command<
   readonly result?: {
     readonly schema: S
     text(result: z.output<S>): string
-    /** What people read before the rows, which then wait for it. */
+    /** Returns a heading for people before the rows, which then wait for it. */
     heading?(result: z.output<S>): string | null
   }
   /** Runs until the person cancels it, so that Ctrl-C is no failure. */

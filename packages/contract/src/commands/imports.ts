@@ -13,7 +13,7 @@ export const LineReport = z.object({
 })
 export type LineReport = z.infer<typeof LineReport>
 
-/** What an import did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+/** The result of an import; every line is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
 export const ImportSummary = z.object({
   lines: z.object({
     read: z.int(),
@@ -47,7 +47,7 @@ export const reportOption = (help: string) =>
     expects: 'a file name that ends in .csv or .ndjson',
   })
 
-/** What every import of a table takes. */
+/** Returns the arguments that every import of a table takes. */
 function importArgs(what: string) {
   return {
     file: {
@@ -99,7 +99,7 @@ function importedText({ created, updated, unchanged, checked }: RateImportSummar
 }
 
 /**
- * What an import of rates did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`.
+ * The result of importing rates; every line is in exactly one of `usedInFull`, `usedInPart` and `refused`.
  */
 export const RateImportSummary = z.object({
   lines: z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.int(), refused: z.int() }),
@@ -133,8 +133,7 @@ const linesText = ({ read, usedInFull, usedInPart, refused }: z.infer<typeof use
   `Lines: ${read} read · ${usedInFull} used in full · ${usedInPart} in part · ${refused} skipped`
 
 /**
- * What an import of events did; every line read is in exactly one of `usedInFull`, `usedInPart` and
- * `refused`.
+ * The result of importing events; every line is in exactly one of `usedInFull`, `usedInPart` and `refused`.
  */
 export const EventImportSummary = z.object({
   lines: usedLines,
@@ -168,8 +167,7 @@ export const importEvents = defineCommand({
 })
 
 /**
- * What an import of charges did; every line read is in exactly one of `usedInFull`, `usedInPart` and
- * `refused`.
+ * The result of importing charges; every line is in exactly one of `usedInFull`, `usedInPart` and `refused`.
  */
 export const ChargeImportSummary = z.object({
   lines: usedLines,

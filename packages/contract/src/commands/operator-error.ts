@@ -26,7 +26,7 @@ export const exitCodes = {
 
 export type OperatorErrorCode = keyof typeof exitCodes
 
-/** What a refusal is about, for callers that answer by field and in the reader's language. */
+/** The subject of a rejection, for callers that answer by field and in the reader's language. */
 export type RefusalReason =
   | 'unknown-organization'
   | 'unknown-account'

@@ -35,14 +35,14 @@ export const saveFxRates = defineEndpoint({
   auth: 'company',
   params,
   body: z.strictObject({
-    /** Who published them, such as ECB. */
+    /** The publisher, such as ECB. */
     source: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     rates: z
       .array(
         z.strictObject({
           base: Currency,
           quote: Currency,
-          /** What 1 `base` is in `quote`. */
+          /** The price of 1 `base` in `quote`. */
           rate: z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/)),
         }),
       )

@@ -41,7 +41,7 @@ export const createCompanyInvitation = defineEndpoint({
   body: z.strictObject({
     organizationRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     email: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))),
-    /** Of the email; by default the portal's. */
+    /** The language of the email; by default the portal's. */
     locale: z.optional(Locale),
     /** By default the portal's. */
     expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(invitationDays.most))),

@@ -13,17 +13,17 @@ export const messageTypes = [
   'text/plain',
 ] as const
 
-/** What the portal has to say about a part of a message, in the shape of DCSA's Track & Trace 3.0. */
+/** The portal's remark about a part of a message, in the shape of DCSA's Track & Trace 3.0. */
 export const FeedbackElement = z.object({
   severity: z.enum(['ERROR', 'WARN', 'INFO']),
   code: z.string(),
   message: z.string(),
-  /** Where in the message it is, such as `$.events[2]` or `ST[1].R4[3]`; null for all of it. */
+  /** The position in the message, such as `$.events[2]` or `ST[1].R4[3]`; null for all of it. */
   propertyPath: z.nullable(z.string()),
 })
 export type FeedbackElement = z.infer<typeof FeedbackElement>
 
-/** What a message would change in an order; `before` and `after` are texts, numbers or null. */
+/** A change that a message would make to an order; `before` and `after` are texts, numbers or null. */
 export const OrderMemberChange = z.object({
   order: z.object({ organizationRef: z.string(), ref: z.string(), number: z.string() }),
   /** Such as `arrival.estimated`, `shipmentStatus` or `references`. */
@@ -34,10 +34,11 @@ export const OrderMemberChange = z.object({
 export type OrderMemberChange = z.infer<typeof OrderMemberChange>
 
 /**
- * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that
- * were read: an entry is a duplicate if the portal has it already, ignored if it's wrong or says nothing of
- * an order, and unmatched if no order has one of its references yet, or the search for them goes on after the
- * answer, as a remark `matching` says. Where reading ended before the last one, an ERROR says at which bound.
+ * The result for a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that
+ * were read: an entry is a duplicate if the portal has it already, ignored if it is wrong or says nothing
+ * about an order, and unmatched if no order has one of its references yet or the search for them goes on
+ * after the answer, as a remark `matching` says. If reading ended before the last entry, an ERROR names the
+ * limit.
  */
 export const MessageAnswer = z.object({
   accepted: z.int(),
@@ -45,7 +46,7 @@ export const MessageAnswer = z.object({
   ignored: z.int(),
   unmatched: z.int(),
   feedbackElements: z.array(FeedbackElement),
-  /** Of a dry run only. */
+  /** Only in a dry run. */
   changes: z.optional(z.array(OrderMemberChange)),
 })
 export type MessageAnswer = z.infer<typeof MessageAnswer>
@@ -67,7 +68,7 @@ const reference = z.object({
  */
 export const InboundMessage = z.object({
   id: z.uuid(),
-  /** Of a message that was read from a folder. */
+  /** The file of a message that was read from a folder. */
   fileName: z.nullable(z.string()),
   /** The first five documents, bookings and other numbers that it names. */
   references: z.array(reference),
@@ -114,7 +115,7 @@ export type InboundMessageDetail = z.infer<typeof InboundMessageDetail>
 export const AttachedMessage = z.extend(InboundMessageDetail, {
   /** How many events the order got. */
   attached: z.int(),
-  /** What speaks against it: places off the order's route, and facts far from its plan. */
+  /** Arguments against it: places off the order's route, and facts far from its plan. */
   warnings: z.array(FeedbackElement),
   changes: z.array(OrderMemberChange),
 })
@@ -125,7 +126,7 @@ export const AttachedMessage = z.extend(InboundMessageDetail, {
  */
 export const RemovedNotifications = z.object({ removed: z.int(), sent: z.int() })
 
-/** What went from an order, and how it shows that. */
+/** The losses of an order, and their effect on its presentation. */
 export const Undone = z.object({
   events: z.int(),
   /** Events that had come only by references that went, too. */

@@ -23,7 +23,7 @@ const names = {
   version: z.string(),
 }
 
-/** What a saved order is found by. */
+/** The names that a saved order is found by. */
 export const SavedCompanyOrder = z.object({
   ...names,
   ref: z.string(),

@@ -9,7 +9,7 @@ import { SentInstant, SentPlace } from './sent-order.ts'
 const text = (longest: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))))
 
-/** What is required depends on what the event is. */
+/** The required members depend on the kind of the event. */
 const requires = (of: Record<string, unknown>, members: readonly string[]) =>
   members.filter((member) => of[member] === undefined || of[member] === null)
 
@@ -21,7 +21,7 @@ export const SentEvent = z
   .strictObject({
     id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     kind: z._default(z.enum(['milestone', 'position', 'note']), 'milestone'),
-    /** Of a milestone. */
+    /** The code of a milestone. */
     code: z.optional(EventCode),
     classifier: z._default(EventClassifier, 'actual'),
     /** With any offset, which is kept; or a calendar date where no more is known. */
@@ -60,12 +60,12 @@ export const SentEvent = z
   })
 export type SentEvent = z.infer<typeof SentEvent>
 
-/** What became of an event; `ignored` takes back what was never sent. */
+/** The result for an event; `ignored` retracts what was never sent. */
 export const eventOutcomes = ['appended', 'duplicate', 'ignored'] as const
 
 export const AppendedEvents = z.object({
   results: z.array(z.object({ id: z.string(), outcome: z.enum(eventOutcomes) })),
-  /** What the order shows now. */
+  /** The order's state after it. */
   shipmentStatus: ShipmentStatus,
   departure: Times,
   arrival: Times,

@@ -68,26 +68,26 @@ export const EventRecord = z.strictObject({
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
-/** Whom to ask about the order. */
+/** A person to ask about the order. */
 export const ContactRecord = z.strictObject({
   name: z.string().check(z.maxLength(200)),
-  /** What to ask the person about, such as "Customs". */
+  /** The subject to ask the person about, such as "Customs". */
   role: z.optional(text(100)),
   /** Its domain in ASCII; the portal sends nothing there. */
   email: z.nullable(z.string().check(z.overwrite(asciiDomain), z.maxLength(254))),
   phone: text(100),
 })
 
-/** Of a canceled order; `at` is by default when the portal received it. */
+/** The cancellation of an order; `at` is by default the time of receipt. */
 export const CancellationRecord = z.strictObject({
   at: z.optional(z.nullable(Instant)),
   reason: z.optional(severalLines(text(500))),
 })
 
 /**
- * What others call the order; `issuer` is the carrier or airline that gave the value. Carriers' messages find
- * their orders by it. The order's own `ref`, `number` and `customerReference` and its containers and seals
- * needn't be repeated.
+ * Another party's name for the order; `issuer` is the carrier or airline that assigned the value. Carriers'
+ * messages find their orders by it. The order's own `ref`, `number` and `customerReference` and its
+ * containers and seals needn't be repeated.
  */
 export const ReferenceRecord = z.strictObject({
   type: ReferenceType,
@@ -121,7 +121,7 @@ export const OrderRecord = z.strictObject({
   charges: z.array(SentChargeLine).check(z.maxLength(100)),
   contacts: z.array(ContactRecord).check(z.maxLength(20)),
   references: z.optional(z.array(ReferenceRecord).check(z.maxLength(1000))),
-  /** What has to be done until when before the departure. */
+  /** Deadlines before the departure. */
   cutOffs: z.optional(z.array(CutOffRecord).check(z.maxLength(20), distinctCodes)),
   position: z.nullable(Position),
   /** When and why the order was canceled; shown once `shipmentStatus` is CANCELED. */

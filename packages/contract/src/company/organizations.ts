@@ -18,7 +18,7 @@ export const CompanyOrganization = z.object({
   id: z.uuid(),
   createdAt: Instant,
   /**
-   * What the customer's people have uploaded; `ownLimitMb` is null while the portal's usual limit applies.
+   * The storage used by the customer's uploads; `ownLimitMb` is null while the portal's usual limit applies.
    */
   storage: z.object({ ...StorageUse.shape, ownLimitMb: z.nullable(z.int()) }),
 })

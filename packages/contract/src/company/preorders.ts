@@ -50,7 +50,7 @@ export const listCompanyPreorders = defineEndpoint({
   query: z.object({
     status: z.optional(z.array(PreorderStatus)),
     review: z.optional(z.array(PreorderReview)),
-    /** What customers ask for after the approval. */
+    /** Customers' requests after the approval. */
     amendment: z.optional(z.array(RequestState)),
     cancellation: z.optional(z.array(RequestState)),
     ...pageQuery,

@@ -18,13 +18,13 @@ const organization = z.object({ id: z.uuid(), ref: z.string(), name: z.string() 
 export const CompanyQuote = z.extend(Quote, { organization })
 export type CompanyQuote = z.infer<typeof CompanyQuote>
 
-/** What an option costs the company; never part of a customer's answer. */
+/** The company's cost of an option; never part of a customer's answer. */
 export const OptionCost = z.strictObject({ optionId: text(10), cost: Money })
 export type OptionCost = z.infer<typeof OptionCost>
 
 export const CompanyQuoteDetail = z.extend(z.omit(QuoteDetail, { pdf: true }), {
   organization,
-  /** Of the latest offer. */
+  /** The costs of the latest offer. */
   costs: z.array(OptionCost),
 })
 export type CompanyQuoteDetail = z.infer<typeof CompanyQuoteDetail>
@@ -40,7 +40,7 @@ export const SentOfferLine = z.strictObject({
   percentOf: z._default(z.array(ChargeCode).check(z.maxLength(20)), []),
   quantity: z._default(Decimal, '1'),
   unit: optionalText(20),
-  /** Of a percentage its share: 0.125 is 12.5 %. By default `amount` ÷ `quantity`. */
+  /** For a percentage its share: 0.125 is 12.5 %. By default `amount` ÷ `quantity`. */
   unitPrice: z.optional(Decimal),
   /** The default is `quantity` × `unitPrice`, rounded to the currency's minor unit. */
   amount: z.optional(Decimal),
@@ -59,7 +59,7 @@ export const SentOfferOption = z.strictObject({
   terms: severalLines(optionalText(4000)),
   freeTime: severalLines(optionalText(500)),
   remarks: severalLines(optionalText(2000)),
-  /** What it costs the company; kept apart and never shown to customers. */
+  /** The company's cost; stored separately and never shown to customers. */
   cost: z._default(z.nullable(z.strictObject({ ...Money.shape, currency: Currency })), null),
 })
 

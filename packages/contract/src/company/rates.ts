@@ -10,8 +10,8 @@ const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const most = z.maximum(1e9)
 
 /**
- * Where a transport began or ended. The UN/LOCODE, where given, decides which city it is; else the city's
- * name.
+ * The start or end of a transport. The UN/LOCODE, if given, decides which city it is; otherwise the city's
+ * name does.
  */
 export const RatePlace = z
   .strictObject({
@@ -26,9 +26,9 @@ export const RatePlace = z
   })
 
 /**
- * What one transport cost that is no order of the portal, or that is one but is charged by this record.
- * Identified by the organization's reference and its own. If it names an order, that order's own charge
- * doesn't count beside it.
+ * The cost of a transport that is no order of the portal, or that is one but is charged by this record. The
+ * organization's reference and its own identify it. If it names an order, that order's own charge doesn't
+ * count in addition.
  */
 export const RateRecord = z
   .strictObject({
@@ -39,11 +39,11 @@ export const RateRecord = z
     loadType: LoadType,
     from: RatePlace,
     to: RatePlace,
-    /** What weighs less than a gram counts as a gram. */
+    /** Weights below a gram count as a gram. */
     grossWeightKg: z.number().check(z.gt(0), most),
     /** Without it only the weight counts. */
     volumeM3: z.optional(z.nullable(z.number().check(z.gt(0), most))),
-    /** Of full container loads by sea and rail; required for them. */
+    /** The number of containers of full container loads by sea and rail; required for them. */
     containers: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
     /**
      * Freight with its surcharges; without handling at terminals, insurance, customs and duties, as of
@@ -66,8 +66,8 @@ export type RateRecord = z.infer<typeof RateRecord>
 export const RateRecordLine = z.safeExtend(RateRecord, { ref })
 
 /**
- * What freight is counted by: kilograms, by sea the revenue tonne, of full containers by sea and rail the
- * container.
+ * The unit that freight is charged by: the kilogram, by sea the revenue tonne, for full containers by sea and
+ * rail the container.
  */
 export const RateUnit = z.enum(['kg', 'revenueTonne', 'container'])
 export type RateUnit = z.infer<typeof RateUnit>

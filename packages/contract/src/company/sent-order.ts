@@ -37,8 +37,8 @@ const momentInUtc = z.pipe(
 const optionalInstant = z._default(z.nullable(SentInstant), null)
 const optionalMoment = z._default(z.nullable(momentInUtc), null)
 /**
- * A date is a day at the place. What is sent as it is read has the start of that day, and the precision
- * beside it.
+ * A date is a day at the place. When what is read is sent back, it contains the start of that day with its
+ * precision.
  */
 export const SentTimes = z.strictObject({
   planned: optionalMoment,
@@ -56,7 +56,7 @@ const member = (longest: number) =>
  */
 export const SentPlace = z.strictObject({
   locode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)))),
-  /** Of an airport. */
+  /** The code of an airport. */
   iata: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/)))),
   name: member(200),
   city: member(200),
@@ -73,7 +73,7 @@ export const SentRoutePoint = z.strictObject({
   /** Follows from its place in the list; may be sent, as it is read. */
   leg: z.optional(RoutePoint.shape.leg),
   place: SentPlace,
-  /** Of the way onward; by default the order's. */
+  /** The mode of the way onward; by default the order's. */
   mode: z.optional(z.nullable(TransportMode)),
   arrival: z._default(z.nullable(SentTimes), null),
   departure: z._default(z.nullable(SentTimes), null),
@@ -126,7 +126,7 @@ export const SentContact = z.strictObject({
 const { ref: _ref, ...order } = OrderRecord.shape
 const totals = order.totals.shape
 
-/** What is left out is summed from the units. */
+/** Missing totals are summed from the units. */
 export const SentTotals = z.strictObject({
   packages: orNull(totals.packages),
   grossWeightKg: orNull(totals.grossWeightKg),

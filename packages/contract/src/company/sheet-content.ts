@@ -123,8 +123,8 @@ export const SheetLine = z
     basis: ChargeBasis,
     currency: Currency,
     /**
-     * Of one unit, or the percentage with at most four decimals; null if breaks have the prices, if the
-     * charge is included, or if its price is given on request: an option with it is then incomplete.
+     * The price of one unit, or the percentage with at most four decimals; null if breaks have the prices, if
+     * the charge is included, or if its price is given on request: an option with it is then incomplete.
      */
     amount: unitPrice(z._default(z.nullable(Decimal.check(isNotLarge)), null)),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
@@ -161,7 +161,10 @@ export const SheetLine = z
      * else always.
      */
     occasion: z._default(z.nullable(LineOccasion), null),
-    /** Where the line applies within the lane's zone, such as delivery to some postcodes; null everywhere. */
+    /**
+     * The part of the lane's zone where the line applies, such as delivery to some postcodes; null
+     * everywhere.
+     */
     zone: z._default(z.nullable(Zone), null),
     validFrom: optionalDay,
     validTo: optionalDay,
@@ -170,12 +173,12 @@ export const SheetLine = z
 export type SheetLine = z.infer<typeof SheetLine>
 
 /**
- * What happens with dangerous or temperature-controlled cargo: priced by the sheet, refused, or the company
- * is asked.
+ * The treatment of dangerous or temperature-controlled cargo: priced by the sheet, refused, or up to the
+ * company.
  */
 const Acceptance = z._default(z.enum(['yes', 'no', 'ask']), 'ask')
 
-/** What one service costs between two zones. */
+/** The price of one service between two zones. */
 export const SheetLane = z.strictObject({
   /** Names the lane within its sheet, such as `SYD-ALG`. */
   ref: text(100),
@@ -211,7 +214,7 @@ export const SheetLane = z.strictObject({
 })
 export type SheetLane = z.infer<typeof SheetLane>
 
-/** What a sheet says. Sell rates only: buy rates and margins have no place in it. */
+/** The content of a sheet. It has only sell rates: buy rates and margins have no place in it. */
 export const SheetContent = z
   .strictObject({
     name: text(200),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /**
- * What the web app needs before sign-in. `contact` is how customers reach the company; `passkeyOrigin` is the
- * only origin where passkeys work, such as `https://portal.example.com`, null if they can't work; `demo` is
- * set only while the database holds the demo and no other customer.
+ * The web app's configuration before sign-in. `contact` is the customers' way to reach the company;
+ * `passkeyOrigin` is the only origin where passkeys work, such as `https://portal.example.com`, null if they
+ * can't work; `demo` is set only while the database contains the demo and no other customer.
  */
 export const PortalConfig = z.object({
   companyName: z.string(),

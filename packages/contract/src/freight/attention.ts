@@ -45,7 +45,7 @@ export const Alert = z.object({
   documentKinds: z.array(DocumentKind),
   freeTime: z.nullable(z.enum(['demurrage', 'detention', 'storage'])),
   cutOff: z.nullable(z.object({ code: CutOffCode, precision: z.enum(['time', 'day']) })),
-  /** What was reported as a fact for a time that hasn't come yet. */
+  /** A report as a fact for a future time. */
   ahead: z.nullable(z.enum(['departure', 'arrival', 'event'])),
 })
 export type Alert = z.infer<typeof Alert>

@@ -13,7 +13,7 @@ export const ChargeCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 /** A decimal number as text, never a binary fraction. */
 export const Decimal = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))
 
-/** Which bound of the rate decided an amount, where `quantity` × `unitPrice` didn't. */
+/** The bound of the rate that decided an amount, if `quantity` × `unitPrice` didn't. */
 export const chargeLimits = ['minimum', 'maximum'] as const
 export const ChargeLimit = z.enum(chargeLimits)
 export type ChargeLimit = z.infer<typeof ChargeLimit>
@@ -31,18 +31,19 @@ export const ChargeLine = z.object({
   basis: ChargeBasis,
   /** The codes that a percentage is of; empty for every other basis. */
   percentOf: z.array(ChargeCode),
-  /** What is charged; of a percentage the sum that it is of. */
+  /** The charged quantity; for a percentage the sum that it applies to. */
   quantity: Decimal,
   /**
-   * What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the
-   * least.
+   * The actual quantity, if more is charged: 30 if 30 kg cost less as 45 kg, 0.4 if a revenue tonne is the
+   * minimum.
    */
   actualQuantity: z.nullable(Decimal),
   /**
-   * What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg.
+   * A closer description of the unit: the container's size-type, such as 45G1, or the 100 of a price per 100
+   * kg.
    */
   unit: z.nullable(z.string()),
-  /** Of a percentage its share: 0.125 is 12.5 %. */
+  /** For a percentage its share: 0.125 is 12.5 %. */
   unitPrice: Decimal,
   currency: z.string(),
   amount: Decimal,

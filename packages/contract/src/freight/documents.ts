@@ -41,12 +41,12 @@ const documentMembers = {
 export const Document = z.object(documentMembers)
 export type Document = z.infer<typeof Document>
 
-/** Where a customer's own document is: it waits for the company, or the company has decided. */
+/** The state of a customer's own document: it waits for the company, or the company has decided. */
 export const submissionStates = ['submitted', 'accepted', 'rejected'] as const
 export const SubmissionState = z.enum(submissionStates)
 export type SubmissionState = z.infer<typeof SubmissionState>
 
-/** Of a document that the customer uploaded. */
+/** The submission of a document that the customer uploaded. */
 export const Submission = z.object({
   state: SubmissionState,
   /** Full name; null if it came with the pre-order, or the account was removed. */

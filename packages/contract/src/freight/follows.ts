@@ -5,17 +5,17 @@ import { OrderFilter } from './orders.ts'
 
 const filterMembers = z.omit(OrderFilter, { ordering: true }).shape
 
-/** Which orders a person follows by a filter; as the order list's, without its sort. */
+/** The orders that a person follows by a filter; like the order list's, without its sort. */
 export const FollowedFilter = z.strictObject(filterMembers)
 export type FollowedFilter = z.infer<typeof FollowedFilter>
 
 /** A filter as it was followed, maybe with another version of the portal. */
 export const KeptFilter = z.object(filterMembers)
 
-/** What a person follows: one order or, with `order` null, all orders that match a filter. */
+/** A person's follow: one order or, with `order` null, all orders that match a filter. */
 export const Follow = z.object({
   id: z.uuid(),
-  /** Of the filter, as the person named it; the order's number. */
+  /** The person's name for the filter, or the order's number. */
   name: z.string(),
   /** `from` and `to` are cities. */
   order: z.nullable(z.object({ id: z.uuid(), number: z.string(), from: z.string(), to: z.string() })),

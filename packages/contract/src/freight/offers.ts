@@ -6,9 +6,9 @@ import { ChargeCode, ChargeLine, Decimal } from './charge-lines.ts'
 import { Incoterms } from './orders/order-codes.ts'
 import { TransportMode } from './places.ts'
 
-// What the company's rate sheets give for a transport. Quotes keep options as they were when they were made.
+// The options of the company's rate sheets for a transport. Quotes keep options as they were made.
 
-/** What a customer may order beside the transport itself. */
+/** Services that a customer may order in addition to the transport. */
 export const offerServices = [
   'pickup',
   'delivery',
@@ -20,8 +20,8 @@ export const OfferService = z.enum(offerServices)
 export type OfferService = z.infer<typeof OfferService>
 
 /**
- * Where a line comes from: the company's references of the sheet and its lane, and the number of the line
- * there, from 1.
+ * The source of a line: the company's references of the sheet and its lane, and the number of the line there,
+ * from 1.
  */
 export const ChargeSource = z.object({
   sheet: z.string(),
@@ -94,7 +94,7 @@ export const TransitDays = z.object({ min: z.int(), max: z.int() })
 
 /** One service at its price. */
 export const OfferOption = z.object({
-  /** Of this option among those of its offer: a, b, c … */
+  /** The ID of this option within its offer: a, b, c … */
   id: z.string(),
   mode: TransportMode,
   carrier: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const OfferOption = z.object({
   validUntil: CalendarDate,
   /** Remarks of the sheet for the customer. */
   terms: z.nullable(z.string()),
-  /** What the lane says about free time at the ports, as text. */
+  /** The lane's text about free time at the ports. */
   freeTime: z.nullable(z.string()),
   /** Remarks about the lane. */
   remarks: z.nullable(z.string()),

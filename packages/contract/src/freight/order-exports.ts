@@ -33,7 +33,7 @@ export const exportOrders = defineEndpoint({
    * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
    */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
-  /** Where the customer has too many files being made or waiting. */
+  /** The customer has too many files being made or waiting. */
   errors: ['too_many_requests'],
 })
 

@@ -47,7 +47,7 @@ const orderMembers = {
    * by the best of the arrival. Below 0 for early, null if unknown.
    */
   lateMinutes: z.nullable(z.int()),
-  /** What needs attention now, the most urgent first. */
+  /** Current alerts, the most urgent first. */
   alerts: z.array(Alert),
   /** Null if no papers are expected. */
   papers: z.nullable(PaperCount),
@@ -56,7 +56,7 @@ const orderMembers = {
   totals: Totals,
   /** The containers of the shipment units, by type, the most frequent first. */
   containers: z.array(ContainerCount),
-  /** Of the leg under way, else of the next one, and once arrived of the last one. */
+  /** The carrier of the leg under way, else of the next one, and after the arrival of the last one. */
   carrier: z.nullable(z.string()),
   /** Vessel and voyage, flight, train or plate of the same leg. */
   conveyance: z.nullable(z.string()),
@@ -124,14 +124,14 @@ const PlaceCode = z.string().check(z.regex(placeCode))
 const maxValues = 100
 const valuesOf = <T extends z.ZodMiniType>(value: T) => z.array(value).check(z.maxLength(maxValues))
 
-/** What the order list shows and how it is sorted; several values of one filter mean "any of". */
+/** The filter and sort of the order list; several values of one filter mean "any of". */
 export const OrderFilter = z.object({
   status: z.optional(valuesOf(RecordStatus)),
   /** The person's own; any other is an error. */
   organization: z.optional(valuesOf(z.uuid())),
-  /** Where the route begins. */
+  /** The start of the route. */
   from: z.optional(valuesOf(PlaceCode)),
-  /** Where the route ends. */
+  /** The end of the route. */
   to: z.optional(valuesOf(PlaceCode)),
   /**
    * Dates are inclusive calendar dates at the place of departure, of the actual time, else of the estimated,

@@ -9,9 +9,8 @@ export const PaperEvent = z.enum(paperEvents)
 export const PaperTime = z.enum(paperTimes)
 
 /**
- * What became of a paper: not there and due (`missing`) or not due yet (`due`), there (`present`), or
- * uploaded by the customer and waiting for the company, accepted or rejected. A rejected paper is missing
- * again.
+ * The state of a paper: absent and due (`missing`) or not due yet (`due`), present (`present`), or uploaded
+ * by the customer and waiting for the company, accepted or rejected. A rejected paper is missing again.
  */
 export const paperStates = ['missing', 'due', 'present', 'submitted', 'accepted', 'rejected'] as const
 export const PaperState = z.enum(paperStates)
@@ -23,7 +22,7 @@ export const OrderPaper = z.object({
   kinds: z.array(DocumentKind),
   provider: PaperProvider,
   state: PaperState,
-  /** So many hours after the departure or arrival, before it if negative. */
+  /** The number of hours after the departure or arrival, or before it if negative. */
   due: z.object({ event: PaperEvent, hours: z.int() }),
   /** An estimate while it depends on a time that isn't actual; null if unknown. */
   dueAt: z.nullable(Instant),

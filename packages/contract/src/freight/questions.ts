@@ -7,12 +7,12 @@ import { idempotencyKey } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 
 /**
- * What a customer asked about an order. The answer is an email to the person, which the portal doesn't see.
+ * A customer's question about an order. The answer is an email to the person, which the portal doesn't see.
  */
 export const OrderQuestion = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** Who got it: a contact of the order by name, or null for the company in general. */
+  /** The recipient: a contact of the order by name, or null for the company in general. */
   contactName: z.nullable(z.string()),
   /** Null once the person's account is gone. */
   askedBy: z.nullable(z.string()),

@@ -13,13 +13,13 @@ import { QuoteState } from './quote-state.ts'
 
 export { QuoteState, quoteStates } from './quote-state.ts'
 
-/** Who the customer is under the Incoterms rule; it decides which charges are the customer's. */
+/** The customer's role under the Incoterms rule; it decides which charges are the customer's. */
 export const QuoteParty = z.enum(['seller', 'buyer'])
 export type QuoteParty = z.infer<typeof QuoteParty>
 
 const { parties: _, ...askedContent } = SentContent.shape
 
-/** What a price is asked for: a booking without its parties. */
+/** A request for a price: a booking without its parties. */
 export const SentQuote = z.strictObject({
   organizationId: z.uuid(),
   ...askedContent,
@@ -31,7 +31,7 @@ export const SentQuote = z.strictObject({
 })
 export type SentQuote = z.infer<typeof SentQuote>
 
-/** What was asked, as saved and shown; after `renew`, the pre-order as it was then. */
+/** The request as saved and shown; after `renew`, the pre-order at that time. */
 export const QuoteRequest = z.extend(z.omit(PreorderContent, { parties: true }), {
   party: z.nullable(QuoteParty),
 })
@@ -43,7 +43,7 @@ const quoteMembers = {
   number: z.string(),
   organization: z.object({ id: z.uuid(), name: z.string() }),
   state: QuoteState,
-  /** Of the latest offer; 0 while there is none. */
+  /** The version of the latest offer; 0 while there is none. */
   version: z.int(),
   ...askedTransport,
   /**
@@ -71,7 +71,7 @@ export const QuoteOffer = z.object({
   source: z.enum(['rate-sheets', 'company']),
   validUntil: Instant,
   options: z.array(OfferOption),
-  /** What the company says with it. */
+  /** The company's note on it. */
   note: z.nullable(z.string()),
 })
 export type QuoteOffer = z.infer<typeof QuoteOffer>

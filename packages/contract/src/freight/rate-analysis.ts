@@ -4,7 +4,7 @@ import { CalendarDate } from '#shared/instants.ts'
 import { LoadType } from './orders/order-codes.ts'
 import { TransportMode } from './places.ts'
 
-/** Of the month of departure: winter is December to February. */
+/** The season of the month of departure: winter is December to February. */
 export const seasons = ['winter', 'spring', 'summer', 'fall'] as const
 export const Season = z.enum(seasons)
 /** The data model writes seasons in capitals, the filter in lower case. */
@@ -65,8 +65,8 @@ export const RateBucket = z.object({
    */
   medianInterval: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /**
-   * Where the lane, or a wider scope up to the answer's, has 1 to 9 samples of the range and the mode has 10;
-   * else null.
+   * Present if the lane, or a wider scope up to the answer's, has 1 to 9 samples of the range and the mode
+   * has 10; else null.
    */
   pooled: z.nullable(PooledPrice),
 })
@@ -95,7 +95,7 @@ export const RateEstimate = z.object({
   expected: z.number(),
   high: z.number(),
   chargeableWeightKg: z.nullable(z.number()),
-  /** Of the asked cargo, in the unit of the answer. */
+  /** The size of the requested cargo, in the unit of the answer. */
   units: z.number(),
   /** High from 30 samples on the lane, medium from 30 on the country pair, else low. */
   confidence: z.enum(['high', 'medium', 'low']),
@@ -114,13 +114,13 @@ export const RateAnalysis = z.object({
   /** The reader's own samples that would count but are in another currency. */
   otherCurrencies: count,
   /**
-   * Whether other customers' prices are among the samples. Where they are, they come from at least 5 other
-   * customers, none with more than half; ranges and seasons where that isn't so hold only the reader's own.
+   * True if other customers' prices are among the samples. They come from at least 5 other customers, none
+   * with more than half; ranges and seasons for which this doesn't hold contain only the reader's own.
    */
   pooledCustomers: z.boolean(),
   /** The five ranges in order, or one bucket for full containers. */
   buckets: z.array(RateBucket),
-  /** What an entry of `months` covers: a season where other customers' prices are among the samples. */
+  /** The period of an entry of `months`: a season if other customers' prices are among the samples. */
   period: z.enum(['month', 'season']),
   /** Months or seasons with samples, oldest first. */
   months: z.array(RateMonth),
@@ -146,7 +146,7 @@ export const RateQuery = z.object({
   season: z.optional(z.pipe(AskedSeason, lowerCase)),
   weightKg: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
   volumeM3: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
-  /** Of a full container load; the default is 1. */
+  /** The number of containers of a full container load; the default is 1. */
   containers: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** Departures from this day on; the default is two years back. */
   since: z.optional(CalendarDate),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 
-/** What an API key may do. `write` doesn't include `read`. */
+/** The permissions of an API key. `write` doesn't include `read`. */
 export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 

@@ -43,7 +43,7 @@ export const getInvitation = defineEndpoint({
   errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed'],
 })
 
-/** What the holder of a card registers with. */
+/** The registration of a card's holder. */
 export const Registration = z.strictObject({
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),

@@ -10,7 +10,7 @@ const newPassword = { newPassword: Password, newPasswordConfirmation: Password }
 /** The present password, and another one twice. */
 export const PasswordChange = z.strictObject({ currentPassword: Password, ...newPassword })
 
-/** Whose password is forgotten. */
+/** The person whose password is forgotten. */
 export const PasswordResetRequest = z.strictObject({
   email: Email,
 })

@@ -6,7 +6,7 @@ import { asTyped } from '#shared/text-kinds.ts'
 /** A six-digit code. */
 export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
-/** Where a code was sent; `destination` is masked, `resendAfter` is in seconds. */
+/** The destination of a code; `destination` is masked, `resendAfter` is in seconds. */
 export const SecondFactorChallenge = z.object({
   type: z.enum(['sms', 'email']),
   destination: z.string(),
@@ -26,7 +26,7 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
-/** What a person signs in with. */
+/** A person's credentials. */
 export const Credentials = z.strictObject({
   /** The email address, case-insensitive. */
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),

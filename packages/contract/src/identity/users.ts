@@ -41,7 +41,7 @@ export const User = z.object({
   organizations: z.array(Organization),
   locale: Locale,
   secondFactor: Channel,
-  /** Where its codes are sent, masked, such as `a•••@customer.example`. */
+  /** The masked destination of its codes, such as `a•••@customer.example`. */
   secondFactorDestination: z.nullable(z.string()),
   notificationChannel: Channel,
   /** About which orders emails or SMS are sent: all, or only those that the person follows. */
@@ -81,8 +81,8 @@ export const Profile = z.object({ firstName: Name, lastName: Name, phone: Option
 const NotificationSchedule = z.strictObject({ rhythm: NotificationRhythm, hour: Hour, timeZone: TimeZone })
 
 /**
- * What people can change about themselves; two-step verification, password and email have endpoints of their
- * own.
+ * Members that people can change themselves; two-step verification, password and email have separate
+ * endpoints.
  */
 export const UserChanges = z.strictObject({
   firstName: z.optional(Name),

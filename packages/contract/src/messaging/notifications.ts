@@ -46,7 +46,7 @@ export const NotificationData = z.object({
   at: z.optional(Instant),
   previousArrival: z.optional(Instant),
   estimatedArrival: z.optional(Instant),
-  /** Of the times that are known as days. */
+  /** The precision of times that are known only as days. */
   precision: z.optional(z.object({ at: z.optional(Precision), ...ArrivalsPrecision.shape })),
   documentName: z.optional(z.string()),
   invoiceNumber: z.optional(z.string()),
@@ -60,7 +60,7 @@ export const NotificationData = z.object({
   /** Until when an offer can be accepted, in `timeZone`. */
   validUntil: z.optional(Instant),
   reason: z.optional(z.string()),
-  /** What the company asks about a pre-order, or says with its answer; the beginning of a long text. */
+  /** The company's question about a pre-order, or its note on an answer; the beginning of a long text. */
   question: z.optional(z.string()),
   note: z.optional(z.string()),
   security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),

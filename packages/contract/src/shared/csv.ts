@@ -1,5 +1,5 @@
-// What a spreadsheet of the language expects: with any other it puts a row in one cell, or reads 12.05 as 12
-// May.
+// Settings that a spreadsheet of the language expects: with any other it puts a row in one cell, or reads
+// 12.05 as 12 May.
 const dialects = {
   en: { delimiter: ',', decimal: '.' },
   ru: { delimiter: ';', decimal: ',' },
@@ -11,7 +11,7 @@ export const byteOrderMark = '\uFEFF'
 
 // https://owasp.org/www-community/attacks/CSV_Injection: what begins a formula or a command.
 const formula = /^[=+\-@|%\u2212]/
-/** What spreadsheets drop, or don't show, before a formula. */
+/** Characters that spreadsheets drop, or don't show, before a formula. */
 const dropped = /^[\s\p{Cc}\p{Cf}\p{DI}]+/u
 
 // A spreadsheet that expects another delimiter begins a cell there, and a row at a line break.

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts'
 import type { Lines } from './lines.ts'
 
 /**
- * Who may call: `public` anyone · `partial` a sign-in that still awaits its code, or a full session ·
- * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old,
- * and while a second factor is in force was its code or a passkey · `company` a system of the company, by an
- * API key with the scope of `api-keys.ts`; never a person.
+ * The callers that may use an endpoint: `public` anyone · `partial` a sign-in that still awaits its code, or
+ * a full session · `session` a signed-in person · `fresh` a session whose last proof of identity is at most
+ * 10 minutes old, and while a second factor is in force was its code or a passkey · `company` a system of the
+ * company, by an API key with the scope of `api-keys.ts`; never a person.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 

@@ -10,13 +10,13 @@ export const calendarYears = { first: 1900, last: 2199 } as const
 /** PostgreSQL reads no more than 128 characters as a date. */
 const longestDate = 40
 
-/** Whether what begins like a date is of a year of the calendar. */
+/** True if a text that begins like a date has a year of the calendar. */
 export function isInCalendar(text: string): boolean {
   const year = Number(/^[+-]?\d{4,}(?=-)/.exec(text)?.[0] ?? calendarYears.first)
   return year >= calendarYears.first && year <= calendarYears.last
 }
 
-/** What a date out of the calendar is refused with. */
+/** The rejection of a date outside the calendar. */
 export const outOfCalendar = { reason: 'calendar', ...calendarYears } as const
 
 export const inCalendar = z.refine<string>(isInCalendar, { params: outOfCalendar })
@@ -49,7 +49,7 @@ const isDayEverywhere = z.refine<string>(
   { params: outOfCalendar },
 )
 
-/** What a date or a time is refused with that is neither. */
+/** The rejection of a text that is neither a date nor a time. */
 export const noMoment = { reason: 'moment' } as const
 
 /** A time as others may send it: with any offset, or as a calendar date where no more is known. */

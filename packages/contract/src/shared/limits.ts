@@ -16,7 +16,7 @@ export const photoBytes = 10_000_000
 /** The largest document of a pre-order: 25 MB. */
 export const preorderFileBytes = 25_000_000
 
-/** What a file picker offers for a pre-order; the server judges by the content. */
+/** File types that a file picker offers for a pre-order; the server judges by the content. */
 export const preorderFileTypes =
   '.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.webp,.gif,.bmp,.tif,.tiff,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.zip'
 

@@ -9,14 +9,14 @@ export interface Lines {
   readonly record: z.ZodMiniType
   readonly maxLines: number
   readonly maxLineBytes: number
-  /** Of the whole body. */
+  /** The limit for the whole body. */
   readonly maxBytes?: number
 }
 
 export const lineOutcomes = ['created', 'updated', 'unchanged', 'refused', 'failed'] as const
 
 /**
- * What became of one line. `refused`: it is wrong, and `errors` are those of a 400. `failed`: the portal
+ * The result for one line. `refused`: it is wrong, and `errors` are those of a 400. `failed`: the portal
  * couldn't save it, and `error` is that of a 5xx; send it again. Other lines don't depend on it.
  */
 export const LineAnswer = z.object({

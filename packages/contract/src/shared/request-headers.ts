@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Of a POST that creates: sent again with the same body within 24 hours, it gets the first answer and creates
- * nothing.
+ * The key of a creating POST: sent again with the same body within 24 hours, it gets the first answer and
+ * creates nothing.
  */
 export const idempotencyKey = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),

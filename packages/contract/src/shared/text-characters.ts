@@ -15,7 +15,7 @@ const manyMarks = new RegExp(String.raw`(?<!\p{M})\p{M}{${maxMarks}}(\p{M})`, 'u
 const surplusMarks = new RegExp(String.raw`(?<!\p{M})(\p{M}{${maxMarks}})\p{M}+`, 'gu')
 const separator = /[\t\n\v\f\r\u0085\u2028\u2029]/
 
-/** What texts of several lines may have. */
+/** Characters allowed in texts of several lines. */
 const lineCharacter = /^[\t\n\r]$/
 
 // Controls, half characters, what isn't shown or only changes how its neighbors are shown, and what never is
@@ -45,13 +45,13 @@ const joining = [
 ]
 const joinable = `[${joining.map((script) => String.raw`\p{scx=${script}}`).join('')}]`
 const emoji = String.raw`\p{ExtPict}`
-/** What an emoji may have before the next one: its color or the sign that it is one. */
+/** The optional end of an emoji: its color or the sign that it is one. */
 const emojiTail = String.raw`(?:\p{EMod}|\ufe0f)?`
 
 /** A letter or digit of a region's name, as the flags of England and Texas have it; the names are short. */
 const tag = String.raw`[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]`
 
-/** Where joiners and the like belong, by what is before and behind them. */
+/** The contexts in which joiners and the like are correct. */
 const rightful = new RegExp(
   [
     // Joined letters; some words of Indian languages end with a joiner.
@@ -103,7 +103,7 @@ export function withoutUnfitCharacters(text: string): string {
     // Words that only a line break or tab keeps apart stay apart.
     return separator.test(character) ? ' ' : ''
   })
-  // What stayed may have new neighbors now.
+  // The remaining characters may have new neighbors now.
   return findUnfitCharacter(composeText(left)) === null
     ? composeText(left)
     : composeText(left.replace(suspects, '').replace(surplusMarks, '$1'))

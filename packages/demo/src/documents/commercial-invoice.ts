@@ -15,7 +15,7 @@ import {
 } from './document-facts.ts'
 import type { PrintedDocument } from './document-layout.ts'
 
-/** What an invoice for goods says; parties as lines of their boxes. */
+/** The content of an invoice for goods; parties as lines of their boxes. */
 export interface InvoiceFacts {
   seller: readonly string[]
   buyer: readonly string[]

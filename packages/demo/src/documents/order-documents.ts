@@ -106,7 +106,7 @@ function shipperDocuments(order: DemoOrder): OrderDocument[] {
   )
   const number = `CI-${serial}`
   const invoiced = ready + 35 * 60_000
-  // Of active orders, few lack it.
+  // Few active orders lack it.
   const share = order.record.status === 'active' ? 0.92 : 0.55
   return random.next() < share
     ? [
@@ -126,7 +126,7 @@ function freightInvoices(order: DemoOrder, issuer: string): OrderDocument[] {
   const at = atWorkingHours(departed + random.integer(16, 40) * hour, office)
   const daysToPay = ['sea', 'rail'].includes(timetable.service.mode) ? 30 : 14
   const paidAt = at + random.integer(4, daysToPay - 2) * day
-  // What is in the freight isn't billed.
+  // Charges included in the freight aren't billed.
   const charged = record.charges.filter(({ included }) => !included)
   const currencies = [...new Set(charged.map((line) => line.currency))]
   return currencies.map((currency, index) => {

@@ -19,7 +19,7 @@ type PackedUnit = Pick<
   'quantity' | 'packaging' | 'lengthCm' | 'widthCm' | 'heightCm' | 'grossWeightKg' | 'volumeM3' | 'marks'
 > & { container: string | null; goods: string }
 
-/** What a packing list says; parties and places as lines of their boxes. */
+/** The content of a packing list; parties and places as lines of their boxes. */
 export interface PackingFacts {
   shipper: readonly string[]
   consignee: readonly string[]

@@ -7,7 +7,7 @@ const fog = 'Flight diverted around fog, late into Munich'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations ship by air. */
+/** Air shipments of Anna's organizations. */
 export const airOrders: readonly Booking[] = [
   { customer: a, service: 'taipeiMunich', departs: 2, cargo: 'frames', load: pallets(6, 150), terms: 'FCA' },
   {

@@ -25,7 +25,7 @@ export interface DemoOrder {
   goods: Goods
   timetable: Timetable
   steps: readonly Step[]
-  /** For whatever comes after; starts afresh for every purpose, so that none disturbs another. */
+  /** Starts a new sequence for every purpose, so that none disturbs another. */
   randomFor(purpose: string): Random
 }
 
@@ -66,7 +66,7 @@ function routeOf(timetable: Timetable, booking: Booking): RoutePoint[] {
       leg: 'to',
       place: last.to,
       mode: null,
-      // Where carriers report, only they estimate.
+      // If carriers report, only they estimate.
       arrival: {
         ...timesOf(last.arrival, timetable),
         ...(isEstimatedByCarriers(booking) && { estimated: null }),

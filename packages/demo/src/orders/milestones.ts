@@ -30,7 +30,7 @@ const handling = {
   air: { unload: 2, load: 2.5 },
 } as const
 
-// What comes before the departure: so many days ahead, in working hours of the place.
+// Events before the departure: the number of days ahead, in working hours of the place.
 const preparations: Record<TimedLeg['mode'], [EventCode, number][]> = {
   sea: [
     ['GTOT', 7],
@@ -185,7 +185,7 @@ export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRec
     const latest = happened
       ? event('actual', real)
       : event(step.moves || differs ? 'estimated' : 'planned', expected)
-    // The plan is given beside it only where a departure or an arrival has moved noticeably.
+    // The plan is included only if a departure or an arrival has moved noticeably.
     return step.moves && differs ? [event('planned', planned), latest] : [latest]
   })
   return events.sort((a, b) => a.at.localeCompare(b.at))

@@ -6,7 +6,7 @@ const replaced = 'Order placed with another supplier'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations shipped by sea, delivered or canceled weeks ago. */
+/** Sea shipments of Anna's organizations, delivered or canceled weeks ago. */
 export const pastSeaOrders: readonly Booking[] = [
   {
     customer: m,

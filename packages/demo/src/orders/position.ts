@@ -21,7 +21,10 @@ function underway(leg: TimedLeg, horizon: number): OrderPosition {
   return { lat: fourDigits(point.lat), lng: fourDigits(point.lng), alt, at: toInstant(at) }
 }
 
-/** Where a shipment under way is, along its lane or at the place where it waits; null before and after. */
+/**
+ * Returns the position of a shipment under way, along its lane or at the place where it waits; null before
+ * and after.
+ */
 export function positionOf({ legs, last, horizon, canceledAt }: Timetable): OrderPosition | null {
   if (canceledAt !== null || legs[0].departure.real > horizon || last.arrival.real <= horizon) return null
   const moving = legs.find((leg) => leg.departure.real <= horizon && horizon < leg.arrival.real)

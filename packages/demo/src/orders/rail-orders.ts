@@ -5,7 +5,7 @@ const gauge = 'Wagons are short at the break of gauge in Małaszewicze'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations ship by rail. */
+/** Rail shipments of Anna's organizations. */
 export const railOrders: readonly Booking[] = [
   {
     customer: m,

@@ -6,7 +6,7 @@ const queue = 'Long queue of lorries at Kapıkule'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations ship by road. */
+/** Road shipments of Anna's organizations. */
 export const roadOrders: readonly Booking[] = [
   { customer: a, service: 'milanMunich', departs: 1, cargo: 'saddles', load: pallets(6, 140), terms: 'EXW' },
   {

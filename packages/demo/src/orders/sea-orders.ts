@@ -10,7 +10,7 @@ const replaced = 'Order placed with another supplier'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations ship by sea, booked to just arrived. */
+/** Sea shipments of Anna's organizations, from booked to just arrived. */
 export const seaOrders: readonly Booking[] = [
   {
     customer: m,

@@ -23,7 +23,9 @@ export function houseBillNumber({ service }: Timetable, random: Random): string 
   return `PF${service.from.locode?.slice(2)}${random.digits(7)}`
 }
 
-/** What the carrier calls an order by sea: its booking, and after the departure the bills of lading. */
+/**
+ * Returns a carrier's references of a sea order: its booking, and after the departure the bills of lading.
+ */
 export function seaReferences(
   { canceled }: Booking,
   timetable: Timetable,

@@ -3,8 +3,8 @@ import { arrivesLate, type Booking, full, leavesLate, pallets } from '#booking.t
 const t = 'tienShan'
 
 /**
- * What Boris's organization ships, by all modes. Its texts are Russian, as a carrier's clerk would write to
- * it.
+ * Shipments of Boris's organization, by all modes. Its texts are Russian, as a carrier's clerk would write
+ * them.
  */
 export const tienShanOrders: readonly Booking[] = [
   {

@@ -18,7 +18,7 @@ export const railTerminals = {
   tilburg: place('Railport Brabant', 'Tilburg', 'NLTLB', 51.577, 5.012, 'Europe/Amsterdam'),
 } as const
 
-/** Where lorries load, unload and cross borders. */
+/** Places where trucks load, unload and cross borders. */
 export const roadPlaces = {
   milan: place('Segrate Freight Village', 'Milan', 'ITMIL', 45.477, 9.3, 'Europe/Rome'),
   munich: place('Munich Riem Freight Centre', 'Munich', 'DEMUC', 48.139, 11.69, 'Europe/Berlin'),

@@ -230,7 +230,7 @@ function batteries(now: number): DemoPreorder {
   }
 }
 
-/** What an order of the demo was booked as. */
+/** Returns the pre-order behind a demo order. */
 export function approvedPreorder({ customer, record, timetable, shipper }: DemoOrder): DemoPreorder {
   const { legs, last } = timetable
   const approvedAt = Date.parse(record.createdAt ?? '')
@@ -272,7 +272,7 @@ export function approvedPreorder({ customer, record, timetable, shipper }: DemoO
   }
 }
 
-/** What Anna's organizations have booked and are booking. */
+/** Returns the bookings of Anna's organizations, finished and pending. */
 export function annaPreorders(now: number): DemoPreorder[] {
   return [batteries(now), frames(now), lamps(now), kettles(now)]
 }

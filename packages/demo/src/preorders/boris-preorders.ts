@@ -96,7 +96,7 @@ function conveyors(now: number): DemoPreorder {
   }
 }
 
-/** What Boris's organization is booking. */
+/** Returns the pending bookings of Boris's organization. */
 export function borisPreorders(now: number): DemoPreorder[] {
   return [pumps(now), conveyors(now)]
 }

@@ -10,7 +10,7 @@ import type { FieldQuestion } from '@portolan/contract/freight/preorders/preorde
 import type { Customer } from '#customers.ts'
 import { day } from '#services/zoned-time.ts'
 
-/** What happened to a pre-order after it was submitted; `at` is milliseconds since 1970. */
+/** A step of a pre-order after its submission; `at` is milliseconds since 1970. */
 export type DemoStep = { at: number } & (
   | { kind: 'update-requested'; fields: readonly FieldQuestion[] }
   | { kind: 'answered'; changes: ContentChanges; note: string | null }
@@ -24,7 +24,7 @@ export interface DemoPreorder {
   customer: Customer
   booking: SentContent
   submittedAt: number
-  /** What was sent with it. */
+  /** The documents sent with it. */
   documents: readonly ('packing-list' | 'commercial-invoice')[]
   steps: readonly DemoStep[]
 }

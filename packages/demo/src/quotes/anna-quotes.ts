@@ -220,7 +220,7 @@ function saddles(now: number): DemoQuote {
   }
 }
 
-/** What Anna's two companies have asked a price for. */
+/** Returns the price requests of Anna's two companies. */
 export function annaQuotes(now: number): DemoQuote[] {
   return [furniture, batteries, rims, saddles, shelves, lamps].map((make) => make(now))
 }

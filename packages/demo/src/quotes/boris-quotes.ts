@@ -101,7 +101,7 @@ function returns(now: number): DemoQuote {
   }
 }
 
-/** What Boris's company has asked a price for. */
+/** Returns the price requests of Boris's company. */
 export function borisQuotes(now: number): DemoQuote[] {
   return [compressors, sensors, returns].map((make) => make(now))
 }

@@ -14,7 +14,7 @@ interface DemoOffer extends Pick<SentOffer, 'validUntil'> {
   }[]
 }
 
-/** What happened to a quote after it was asked for; `at` is milliseconds since 1970. */
+/** An event of a quote after its request; `at` is milliseconds since 1970. */
 export type DemoAnswer = { at: number } & (
   | { kind: 'offered'; offer: DemoOffer }
   | { kind: 'accepted'; version: number; optionId: string }

@@ -29,7 +29,7 @@ const a = airports
 const p = seaports
 const r = roadPlaces
 
-/** Busy lanes, thin ones beside them that lean on them, and between most places nothing. */
+/** Busy lanes, neighboring thin ones that rely on them, and nothing between most places. */
 const lanes: readonly Lane[] = [
   {
     name: 'shanghai-rotterdam',
@@ -213,8 +213,8 @@ function rateOf(
 }
 
 /**
- * What the demo's customers paid in the two years before `now` (milliseconds since 1970), most of it in
- * `currency`.
+ * Returns the payments of the demo's customers in the two years before `now` (milliseconds since 1970), most
+ * of them in `currency`.
  */
 export function makeDemoRates(now: number, currency: string): DemoRate[] {
   const today = new Date(now)

@@ -8,7 +8,7 @@ import { atLocalTime, day, hour, roundToFiveMinutes, toInstant } from './zoned-t
 /** One hour of the timetable in its three readings; milliseconds since 1970. */
 export interface Moment {
   planned: number
-  /** What the carrier said last, as far as anyone knows yet. */
+  /** The carrier's latest time, as known so far. */
   estimated: number
   /** When it happens, known or not. */
   real: number

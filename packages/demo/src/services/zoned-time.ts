@@ -47,7 +47,7 @@ function fromWall(wall: number, timeZone: string): number {
   return guess + (wall - localTime(guess, timeZone).wall)
 }
 
-/** So many days after the calendar day of `now` (UTC), at a time of day like `18:30` in a zone. */
+/** Returns a time of day like `18:30` in a zone, `days` days after the calendar day of `now` (UTC). */
 export function atLocalTime(now: number, days: number, time: string, timeZone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const midnight = Math.floor(now / day) * day

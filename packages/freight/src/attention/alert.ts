@@ -22,23 +22,23 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** What is reported as a fact for a time that hasn't come yet. */
+/** The kind of a report as a fact for a future time. */
 export type AheadKind = 'departure' | 'arrival' | 'event'
 
-/** Which cut-off is near or has passed. */
+/** The cut-off that is near or has passed. */
 export type AlertedCutOff = Pick<LedgerCutOff, 'code' | 'precision'>
 
 /**
- * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the
- * route or a place; members that say nothing are left out, since every order under way keeps some of these.
+ * A future alert, unless the facts change before. Its place is a stop of the route or another place; empty
+ * members are left out, since every order under way stores some of these.
  */
 export interface ForeseenAlert {
   kind: AlertKind
   from: string
-  /** Where another alert takes its place; by default it ends with the facts. */
+  /** The start of another alert that replaces it; by default it ends with the facts. */
   until?: string
   at: string
-  /** Of `at`, where that is only a day. */
+  /** The precision of `at`, if it is only a day. */
   precision?: Precision | undefined
   /** The zone in whose calendar its minutes are counted, as whole days; absent where they're minutes. */
   dayZone?: string
@@ -121,7 +121,7 @@ function nextMinuteOf(since: number, now: number): number {
   return since + (Math.floor((now - since) / minuteMs) + 1) * minuteMs
 }
 
-/** What applies at a time, the most urgent first. */
+/** Returns the alerts at a time, the most urgent first. */
 export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): CurrentAlert[] {
   return foreseen
     .filter(({ from, until }) => Date.parse(from) <= now && !(until && Date.parse(until) <= now))

@@ -5,7 +5,7 @@ import { facts, hours, place, report, route, times } from './attention-samples.t
 import { foreseeAlerts } from './foresee-alerts.ts'
 import type { AttentionFacts } from './order-facts.ts'
 
-/** What applies at an hour, the most urgent first. */
+/** Returns the alerts at an hour, the most urgent first. */
 function at(hour: number, changes: Partial<AttentionFacts> = {}) {
   return alertsAt(foreseeAlerts(facts(changes), attentionRules), Date.parse(hours(hour)))
 }

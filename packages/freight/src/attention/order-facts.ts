@@ -34,7 +34,7 @@ export interface UnpaidInvoice {
   overdueAt: string
 }
 
-/** What the rules know of an order. */
+/** The facts about an order that the rules use. */
 export interface AttentionFacts {
   status: 'active' | 'archived'
   shipmentStatus: LedgerStatus
@@ -47,10 +47,10 @@ export interface AttentionFacts {
   position: { at: string } | null
   freeTimes: readonly FreeTime[]
   cutOffs: readonly LedgerCutOff[]
-  /** What is reported as a fact although it hasn't come yet. */
+  /** Reports as facts for future times. */
   ahead: readonly Report[]
   missingPapers: readonly MissingPaper[]
   unpaid: readonly UnpaidInvoice[]
-  /** Why the departure from the first stop and the arrival at the last one moved; null where nobody says. */
+  /** The reasons for the moved departure from the first stop and arrival at the last one; null if unknown. */
   reasons: { departure: string | null; arrival: string | null }
 }

@@ -60,7 +60,7 @@ export function tightTransshipment(
     if (arrives === null || leaves === null) return []
     const { timeZone } = arrival.place
     const minutes = minutesBetween(arrives, leaves, timeZone)
-    // Where only dates are known, the same date leaves enough.
+    // If only dates are known, the same date is enough.
     const needed = areDays(timeZone, arrives, leaves) ? 0 : transshipmentHours[departure.mode] * minutesOfHour
     if (minutes >= needed) return []
     return [{ kind: 'tight-transshipment', from: atOnce, ...leaves, stop: arrival.stop, minutes }]

@@ -35,7 +35,7 @@ export function stepsOf({
 }
 
 const departures = new Set(['DEPA', 'DEP'])
-// What can only happen where the cargo is; before the first departure it says nothing.
+// Events that require the cargo's presence; before the first departure they say nothing.
 const presences = new Set([
   'ARRI',
   'ARR',

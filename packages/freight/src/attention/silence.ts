@@ -33,15 +33,15 @@ function modeUnderWay(facts: AttentionFacts): AttentionFacts['transportMode'] {
 }
 
 /**
- * That nothing has been heard of an order under way for too long. Before the departure nothing has to be
- * heard.
+ * Returns an alert if nothing has been heard of an order under way for too long. Before the departure nothing
+ * has to be heard.
  */
 export function silence(facts: AttentionFacts, { silentHours }: AttentionRules): ForeseenAlert[] {
   if (facts.shipmentStatus !== 'IN_TRANSIT' || facts.route.at(-1)?.arrival?.actual) return []
   let last: News | null = null
   for (const news of allNews(facts)) {
     const isLater = last === null ? 1 : Date.parse(news.at) - Date.parse(last.at)
-    // Of the same instant, what says where it was.
+    // At the same instant, a report with a place wins.
     if (isLater > 0 || (isLater === 0 && last?.stop === undefined && last?.place === undefined)) last = news
   }
   if (last === null) return []

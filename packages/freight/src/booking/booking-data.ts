@@ -1,12 +1,12 @@
 import published from '@portolan/freight/booking-data.json' with { type: 'json' }
 
-/** What a container type holds; null where there is no such bound, as with the height of an open top. */
+/** The capacity of a container type; null if there is no such bound, as with the height of an open top. */
 export interface ContainerFigures {
   payloadKg: number
   volumeM3: number | null
   /** Inside. */
   lengthCm: number | null
-  /** Of the door, like the height. */
+  /** The width of the door, like the height. */
   widthCm: number | null
   heightCm: number | null
 }
@@ -26,7 +26,7 @@ export interface BookingData {
   dangerousHsCodes: readonly string[]
   /** UN numbers of classes with packing groups that have none, such as 2794, wet batteries. */
   articlesWithoutPackingGroup: readonly string[]
-  /** Where ICS2 refuses vague descriptions: the EU, Norway, Switzerland and Liechtenstein. */
+  /** Countries where ICS2 rejects vague descriptions: the EU, Norway, Switzerland and Liechtenstein. */
   entrySecurityCountries: readonly string[]
   vagueWords: { en: readonly string[]; ru: readonly string[] }
 }

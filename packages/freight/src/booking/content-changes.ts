@@ -67,7 +67,7 @@ function collect(before: unknown, after: unknown, path: string, changes: Content
   if (was !== is) changes.push({ path, before: was, after: is })
 }
 
-/** What differs between two versions, value by value. Missing, null and empty are the same. */
+/** Returns the differences between two versions, value by value. Missing, null and empty are the same. */
 export function diffContents(before: object, after: object): ContentChange[] {
   const changes: ContentChange[] = []
   collect(before, after, '', changes)

@@ -1,7 +1,7 @@
 import type { IncotermCode, IncotermsEdition } from '#incoterms.ts'
 
-// What a customer has filled in so far: a form that is being typed, a request or a stored version. Missing
-// and null both mean "not given", so that all three fit.
+// A customer's partial input: a form that is being filled in, a request or a stored version. Missing and null
+// both mean "not given", so that all three fit.
 
 type Maybe<T> = T | null | undefined
 
@@ -75,7 +75,7 @@ export interface BookedDangerousGoods {
   neqKg?: Maybe<number>
 }
 
-/** What a pre-order says, as far as the rules and totals read it. */
+/** The parts of a pre-order that the rules and totals read. */
 export interface BookingContent {
   transportMode: 'air' | 'sea' | 'truck' | 'rail'
   loadType: 'not-set' | 'FCL' | 'LCL'

@@ -41,7 +41,7 @@ const unloadedAt = duties('seller', 'seller', 'seller', null, 'buyer', 'seller')
 
 const all = [2000, 2010, 2020] as const
 
-/** Who does what under each rule, with the editions that have it; null for XXX, which the parties define. */
+/** The duties under each rule, with the editions that have it; null for XXX, which the parties define. */
 const rules: Readonly<
   Record<IncotermCode, { editions: readonly IncotermsEdition[]; duties: Duties } | null>
 > = {
@@ -64,7 +64,7 @@ const rules: Readonly<
   XXX: null,
 }
 
-/** Who does what under a rule: help for a choice, no legal advice. Null for XXX. */
+/** Returns the duties under a rule: help for a choice, no legal advice. Null for XXX. */
 export function dutiesUnder(code: IncotermCode): Duties | null {
   return rules[code]?.duties ?? null
 }
@@ -77,7 +77,8 @@ const carriedOnBySeller: readonly IncotermCode[] = ['DAP', 'DPU', 'DDP', 'DDU']
 const carriedOnToPlace: readonly IncotermCode[] = ['CPT', 'CIP', 'DAT']
 
 /**
- * Who handles and delivers at the destination, after the main carriage and before unloading. Null for XXX.
+ * Returns the party that handles and delivers at the destination, after the main carriage and before
+ * unloading. Null for XXX.
  */
 export function bearerOfOnCarriage(code: IncotermCode): DutyBearer {
   if (code === 'XXX') return null

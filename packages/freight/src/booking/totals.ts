@@ -51,7 +51,7 @@ export function loadingMetersOf(unit: BookingUnit, data: Pick<BookingData, 'trai
   return ((length / 100) * (width / 100) * quantity) / trailerWidthM / layersOf(unit, data)
 }
 
-/** What the cargo sums up to; null where a figure is missing, because a part would pass for the whole. */
+/** The totals of the cargo; null if a figure is missing, because a part would pass for the whole. */
 export interface CargoTotals {
   packages: number | null
   grossWeightKg: number | null
@@ -65,7 +65,7 @@ export interface BookingTotals extends CargoTotals {
 
 type CountedContent = Pick<BookingContent, 'transportMode' | 'loadType' | 'units'>
 
-/** What is the same whatever figures a company goes by. */
+/** Returns totals that don't depend on a company's figures. */
 export function cargoTotals(content: CountedContent): CargoTotals {
   const units = content.units ?? []
   const grossWeightKg = sumOf(units.map((unit) => given(unit.grossWeightKg)))

@@ -5,9 +5,9 @@ export interface ChargeCodeFacts {
   en: string
   ru: string
   group: ChargeGroup
-  /** Where the charge usually belongs. */
+  /** The leg to which the charge usually belongs. */
   leg: ChargeLeg
-  /** What it is usually counted by. */
+  /** The usual basis. */
   basis: ChargeBasis
 }
 
@@ -29,12 +29,12 @@ export function hasChargeName(code: string, codes: ChargeCodes): boolean {
   return factsOf(code, codes) !== undefined
 }
 
-/** What kind of charge a code is; `other` if the company doesn't know it. */
+/** Returns the kind of a charge; `other` if the company doesn't know its code. */
 export function groupOfCharge(code: string, codes: ChargeCodes): ChargeGroup {
   return factsOf(code, codes)?.group ?? 'other'
 }
 
-/** Where a charge belongs if nothing else is said. */
+/** Returns the leg of a charge if nothing else is said. */
 export function usualLegOf(code: string, codes: ChargeCodes): ChargeLeg {
   return factsOf(code, codes)?.leg ?? 'main'
 }

@@ -1,4 +1,4 @@
-/** What a charge is counted by. `percent` is of the named charges' amounts. */
+/** The basis of a charge. `percent` applies to the named charges' amounts. */
 export const chargeBases = [
   'container',
   'revenueTonne',
@@ -21,7 +21,7 @@ export type ChargeBasis = (typeof chargeBases)[number]
 export const chargeLegs = ['origin', 'main', 'destination'] as const
 export type ChargeLeg = (typeof chargeLegs)[number]
 
-/** What kind of charge a code is. */
+/** The kind of a charge. */
 export const chargeGroups = [
   'main',
   'origin',
@@ -47,18 +47,19 @@ export interface Charge {
   basis: ChargeBasis
   /** The codes that a percentage is of; empty for every other basis. */
   percentOf: string[]
-  /** What is charged; of a percentage the sum that it is of. */
+  /** The charged quantity; for a percentage the sum that it applies to. */
   quantity: string
   /**
-   * What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the
-   * least.
+   * The actual quantity, if more is charged: 30 if 30 kg cost less as 45 kg, 0.4 if a revenue tonne is the
+   * minimum.
    */
   actualQuantity: string | null
   /**
-   * What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg.
+   * A closer description of the unit: the container's size-type, such as 45G1, or the 100 of a price per 100
+   * kg.
    */
   unit: string | null
-  /** Of a percentage its share: 0.125 is 12.5 %. */
+  /** For a percentage its share: 0.125 is 12.5 %. */
   unitPrice: string
   currency: string
   /**
@@ -66,7 +67,7 @@ export interface Charge {
    * `included`.
    */
   amount: string
-  /** Which bound of the rate decided the amount. */
+  /** The bound of the rate that decided the amount. */
   limitedBy: 'minimum' | 'maximum' | null
   paymentTerm: PaymentTerm | null
   /** Another charge covers it. */

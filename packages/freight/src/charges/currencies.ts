@@ -27,7 +27,7 @@ export function fitsCurrency(amount: BigSource, currency: string): boolean {
   return new Big(amount).eq(roundedAmount(amount, currency))
 }
 
-/** What is wrong with an amount that doesn't fit, for reports of imports; null where it fits. */
+/** Describes an amount's fault for reports of imports; null if it fits. */
 export function describeUnfit(amount: string, currency: string): string | null {
   if (fitsCurrency(amount, currency)) return null
   const places = minorUnitOf(currency)

@@ -8,7 +8,7 @@ const noBreak = '\u00a0'
 
 interface Words {
   tag: string
-  /** Of what is measured; what is counted in pieces has none. */
+  /** Names of measured units; pieces have none. */
   units: Partial<Record<ChargeBasis, string>>
   differs: Record<NonNullable<Arithmetic['differs']>, (amount: string) => string>
   as: (actual: string, charged: string) => string
@@ -64,7 +64,7 @@ export function describeArithmetic(charge: Charge, locale: keyof typeof words): 
   // The company may name a unit of its own, such as pallets.
   const unit = units[charge.basis] ?? (isNumber ? null : given)
   const quantity = (value: string) => {
-    // Of a price per 100 kg the quantity is in hundreds.
+    // With a price per 100 kg the quantity is in hundreds.
     const times = isNumber ? `${noBreak}× ${number(given)}` : ''
     return `${number(value)}${times}${unit ? noBreak + unit : ''}`
   }

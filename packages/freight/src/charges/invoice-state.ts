@@ -6,7 +6,10 @@ export interface InvoiceStanding {
   daysOverdue: number | null
 }
 
-/** Where an invoice is on the company's calendar date `today`; on its due date it isn't overdue yet. */
+/**
+ * Returns the state of an invoice on the company's calendar date `today`; on its due date it isn't overdue
+ * yet.
+ */
 export function invoiceStanding(
   { dueOn, paidOn }: { dueOn: string; paidOn: string | null },
   today: string,

@@ -47,8 +47,7 @@ export interface ExchangeRate {
 }
 
 /**
- * What amounts in several currencies come to in one: never binding, and only with the rates that it was
- * converted by.
+ * The total of amounts in several currencies, converted to one: never binding, and only with the rates used.
  */
 export interface ConvertedTotal extends Amount {
   rates: ExchangeRate[]

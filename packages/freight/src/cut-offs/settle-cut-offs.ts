@@ -5,7 +5,7 @@ import type { LedgerCutOff } from './cut-off.ts'
 import { type CutOffCode, cutOffCodes } from './cut-off-codes.ts'
 import { loadingStop } from './loading-stop.ts'
 
-/** What prevails of what is stated about one cut-off. */
+/** A statement about a cut-off, of which the best prevails. */
 export interface StatedCutOff {
   code: CutOffCode
   at: string
@@ -15,7 +15,7 @@ export interface StatedCutOff {
   place: LedgerPlace | null
 }
 
-/** What tells that a cut-off was kept. */
+/** Evidence that a cut-off was met. */
 export interface Doings {
   /** When the company says that it was done. */
   metAt: ReadonlyMap<CutOffCode, string>

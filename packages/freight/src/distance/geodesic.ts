@@ -62,8 +62,8 @@ function altitudeBetween(from: MapPosition, to: MapPosition, share: number): { a
 }
 
 /**
- * So many steps that no piece of a line between the two is longer than about 150 km: pieces of a long flight
- * would else show as corners when one looks closely. Never fewer than the usual 3, never more than 6.
+ * Returns a number of steps so that no piece of a line between the two is longer than about 150 km: pieces of
+ * a long flight would otherwise show as corners up close. Never fewer than the usual 3, never more than 6.
  */
 export function stepsFor(from: Point, to: Point): number {
   const wanted = Math.ceil(Math.log2(Math.max(1, greatCircleKm(from, to) / 150))) - 1
@@ -84,7 +84,7 @@ export function geodesicCircle(
   return unwrapLine(ring, centre.lng)
 }
 
-/** Where one comes out after so many kilometers on a course in degrees from north, clockwise. */
+/** Returns the point at a distance in kilometers on a course in degrees from north, clockwise. */
 function destination({ lat, lng }: Point, km: number, course: number): Point {
   const radians = Math.PI / 180
   const angle = km / earthRadiusKm
@@ -103,7 +103,10 @@ export interface OnLine {
   distanceKm: number
 }
 
-/** Where a line comes nearest to a position, and how near; null for a line without a piece. */
+/**
+ * Returns the point of a line that is nearest to a position, with the distance; null for a line without a
+ * piece.
+ */
 export function nearestOnLine(line: readonly Point[], position: Point): OnLine | null {
   let best: OnLine | null = null
   for (let index = 0; index + 1 < line.length; index++) {

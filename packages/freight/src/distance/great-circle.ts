@@ -10,7 +10,7 @@ export interface Located {
   lng: number | null
 }
 
-/** Where a place is; null where that isn't known. */
+/** Returns the position of a place; null if it isn't known. */
 export function pointOf({ lat, lng }: Located): Point | null {
   return lat === null || lng === null ? null : { lat, lng }
 }

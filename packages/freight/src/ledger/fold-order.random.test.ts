@@ -55,7 +55,7 @@ function receive(messages: readonly LogEntry[]): LogEntry[] {
   return log
 }
 
-/** What a reader of the order sees. */
+/** Returns a reader's view of the order. */
 function outcomeOf(log: readonly LogEntry[]): string {
   const units = [
     { ref: 'a', container: 'CSQU3054383', isDelivered: false },

@@ -92,7 +92,7 @@ describe('a time of the route', () => {
       { source: 'agent', at: at(33) },
       { source: 'order', at: at(30) },
     ])
-    // What the company reports corrects its own order.
+    // The company's report corrects its own order.
     const own = fold([arrival({ ...estimated, at: at(31), statedAt: at(5), source: 'api' })])
     expect(contradictionsOf(own.voices[1]?.arrival, null)).toEqual([])
     const arrived = fold([arrival({ at: at(31) }), arrival({ ...estimated, at: at(33), source: 'agent' })])

@@ -15,7 +15,7 @@ export interface OrderLedger<S extends LedgerStop> {
   entries: readonly LogEntry[]
 }
 
-/** What an order shows, of all that was stated about it. */
+/** The state that an order shows, from all statements about it. */
 export interface FoldedOrder<S extends LedgerStop> {
   route: S[]
   departure: LedgerTimes
@@ -24,13 +24,13 @@ export interface FoldedOrder<S extends LedgerStop> {
   position: LedgerPosition | null
   /** Units that only events report as delivered. */
   deliveredRefs: string[]
-  /** What lists of milestones show. */
+  /** The entries that lists of milestones show. */
   current: MatchedEntry[]
   /** Every statement that counts, retracted ones apart. */
   matched: MatchedEntry[]
   /** Shown as taken back, and nothing else. */
   retracted: MatchedEntry[]
-  /** Of the statements that count, by the ID of their entry. */
+  /** The flags of the statements that count, by the ID of their entry. */
   flags: Map<string, EventFlag[]>
   voices: StopVoices[]
   updatedAt: string
@@ -160,8 +160,8 @@ function updatedAtOf(own: string, matched: readonly MatchedEntry[]): string {
 }
 
 /**
- * What an order shows. It depends on what was stated and when, not on the order in which messages arrived; an
- * order of which only its record says anything shows exactly what the record says.
+ * Folds an order's state. It depends on the statements and their times, not on the order in which messages
+ * arrived; an order without any statement but its record shows exactly the record.
  */
 export function foldOrder<S extends LedgerStop>(
   { record, units, entries }: OrderLedger<S>,
@@ -190,7 +190,7 @@ export function foldOrder<S extends LedgerStop>(
   }
 }
 
-// What carriers' messages are written in: the source of those that don't name their sender.
+// The formats of carriers' messages: the source of those that don't name their sender.
 const formats = new Set(['dcsa', 'x12', 'edifact', 'iata'])
 
 /**

@@ -3,7 +3,7 @@ import type { EventPlace } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
 import type { LedgerPlace, LedgerStop, LedgerTimes, OwnRecord } from './order-record.ts'
 
-// What the ledger's tests are made of.
+// Samples for the ledger's tests.
 
 export const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 
@@ -37,7 +37,7 @@ export const gazetteer: Gazetteer = {
   findPlace: ({ locode, iata }) => ports[locode ?? (iata === 'FRA' ? 'DEFRA' : '')] ?? null,
   isIn: (place, { city, countryCode }) =>
     place.countryCode === countryCode && place.city.toLowerCase() === city.toLowerCase(),
-  // Of two terminals of one port in another country than their city's.
+  // Two terminals belong to one port in another country than their city's.
   airportCodes: () => [],
   portOf: (locode) => (locode === 'USEWR' ? 'USNYC' : locode),
 }

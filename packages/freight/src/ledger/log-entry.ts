@@ -7,7 +7,7 @@ export interface LogEntry extends LoggedEvent {
   source: string
   revision: number
   receivedAt: string
-  /** The company retracted it, whoever stated it. */
+  /** The company retracted it, whatever its source. */
   isDisowned?: boolean
 }
 
@@ -24,7 +24,7 @@ export function isCompanySource(source: string): boolean {
   return companySources.includes(source.split(':', 1)[0] ?? '')
 }
 
-/** What precedence depends on, of statements of any kind. */
+/** The parts of statements of any kind that precedence depends on. */
 export interface Stated {
   source: string
   at: string
@@ -62,9 +62,7 @@ function sorted(value: unknown): unknown {
 
 const inMilliseconds = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/**
- * What a statement says, apart from its ID and when it was said, as a text that's equal for equal statements.
- */
+/** Returns a statement without its ID and time as a text, which is equal for equal statements. */
 export function contentOf(event: LoggedEvent): string {
   const {
     kind,
@@ -116,7 +114,7 @@ export function isSameStatement(a: LoggedEvent, b: LoggedEvent): boolean {
   )
 }
 
-/** Of two entries: by what they say where time and source don't decide. */
+/** Compares two entries by content if time and source don't decide. */
 export function compareEntries(a: LogEntry, b: LogEntry): number {
   return (
     compareStated(a, b) ||

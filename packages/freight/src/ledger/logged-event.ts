@@ -3,7 +3,7 @@ import type { OrderReference } from './reference-types.ts'
 export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export type EventClassifier = (typeof eventClassifiers)[number]
 
-/** Where an event took place, as far as its message says. Codes are UN/LOCODE (`DEHAM`) or IATA (`FRA`). */
+/** The place of an event, as far as its message says. Codes are UN/LOCODE (`DEHAM`) or IATA (`FRA`). */
 export interface EventPlace {
   locode: string | null
   iata: string | null
@@ -26,7 +26,7 @@ export interface EventConveyance {
   carrier: string | null
 }
 
-/** What is remarkable about an event; none of it makes a message be refused. */
+/** Remarkable properties of an event; none of them makes a message be rejected. */
 export const eventFlags = [
   'check-digit',
   'future-actual',
@@ -67,7 +67,7 @@ export interface LoggedEvent {
   /** The offset in which the source gave the time; null where it gave none. */
   offsetMinutes: number | null
   precision: 'time' | 'date'
-  /** Whose time zone made an instant of the stated time. */
+  /** The zone that turned the stated time into an instant. */
   zoneBasis: ZoneBasis
   /**
    * The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the
@@ -105,6 +105,6 @@ export interface LoggedEvent {
 export interface CarrierEvent {
   event: LoggedEvent
   references: OrderReference[]
-  /** Where in the message it stands, such as `$[2]` or `ST[1].R4[3]`. */
+  /** The position in the message, such as `$[2]` or `ST[1].R4[3]`. */
   propertyPath: string
 }

@@ -2,7 +2,7 @@ import { fromWall } from '#time/wall-clock.ts'
 import type { EventPlace, LoggedEvent } from './logged-event.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerTimes } from './order-record.ts'
 
-/** What is known of places beyond the order. */
+/** Knowledge about places beyond the order. */
 export interface Gazetteer {
   /** The place that a UN/LOCODE or IATA code names; null for codes that aren't known. */
   findPlace(place: EventPlace): LedgerPlace | null
@@ -24,7 +24,7 @@ export interface NamedCity {
   subdivision: string | null
 }
 
-/** Where an event took place: a stop of the route, a known place, both or neither. */
+/** The place of an event: a stop of the route, a known place, both or neither. */
 export interface MatchedPlace {
   stop: number | null
   place: LedgerPlace | null
@@ -41,9 +41,9 @@ export function directionOf(code: string): Direction | null {
 }
 
 /**
- * The event with the instant of its local time at the stop that it matches; without a stop whose zone is
- * known, as its place alone tells. Every fold fixes instants anew, so another match gives another instant,
- * and the end of a match takes it back.
+ * Returns the event with the instant of its local time at the matching stop; without a stop whose zone is
+ * known, by its place. Every fold computes instants again, so another match gives another instant, and the
+ * end of a match takes it back.
  */
 export function fixInstant<Event extends Pick<LoggedEvent, 'at' | 'zoneBasis' | 'localTime'>>(
   event: Event,

@@ -28,7 +28,7 @@ function unitsOf(
   if (unitRef) return [unitRef]
   if (equipment === null) return []
   const inside = inContainers.get(normalizeContainerNumber(equipment)) ?? []
-  // What concerns all of many units concerns the order.
+  // An event for all of many units concerns the order.
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 

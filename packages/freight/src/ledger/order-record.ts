@@ -30,7 +30,7 @@ export interface LedgerPosition {
   at: string
 }
 
-/** What the company's whole-order record says, and since when. */
+/** The company's whole-order record, and its time. */
 export interface OwnRecord<S extends LedgerStop> {
   transportMode: 'sea' | 'air' | 'truck' | 'rail'
   shipmentStatus: LedgerStatus

@@ -1,5 +1,5 @@
 /**
- * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the
+ * Other parties' names for an order: FF and SI are the forwarder's and the shipper's numbers, BKG the
  * carrier's booking, MBL and HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air,
  * EQ a container, PO a purchase order, CR the customer's reference.
  */

@@ -25,7 +25,7 @@ export interface Voice extends Moment {
   entry: LogEntry | null
 }
 
-/** What all sources say of one time, the one that prevails first. */
+/** All sources' statements about one time, the prevailing one first. */
 export type Voices = Record<EventClassifier, Voice[]>
 
 export type StopVoices = Record<Direction, Voices>
@@ -79,10 +79,10 @@ function joinParts(entries: readonly MatchedEntry[], direction: Direction): Matc
   return [...entries.filter((entry) => !isPart(entry)), ...first]
 }
 
-/** What is done with cargo only where it has arrived, the nearest to the arrival first. */
+/** Events that happen to cargo only after it has arrived, the nearest to the arrival first. */
 const afterArrival = [['ARR', 'ARRI', 'RCF'], ['NFD'], ['DLV']]
 
-/** The arrival that follows from what was done with the cargo afterwards, where nobody reported it. */
+/** Returns the arrival that follows from later handling of the cargo, if none was reported. */
 function impliedArrival(
   matched: readonly MatchedEntry[],
   stop: number,
@@ -105,8 +105,8 @@ function impliedArrival(
 }
 
 /**
- * Who says what of each time of a route. The company's events among them are milestones: its record gives its
- * times.
+ * Collects the sources' statements about each time of a route. The company's events among them are
+ * milestones: its record gives its times.
  */
 export function collectVoices<S extends LedgerStop>(
   record: OwnRecord<S>,
@@ -169,8 +169,8 @@ function partyOf({ source }: Voice): string {
 }
 
 /**
- * What other sources promise, or report as a fact, and the order doesn't show: each source's own best. The
- * zone is that of the stop.
+ * Returns other sources' promises or facts that the order doesn't show: each source's own best. The zone is
+ * that of the stop.
  */
 export function contradictionsOf(voices: Voices | undefined, timeZone: string | null): Voice[] {
   const shown = voices?.actual[0] ?? promisedBy(voices)
@@ -181,7 +181,7 @@ export function contradictionsOf(voices: Voices | undefined, timeZone: string | 
     const party = partyOf(voice)
     if (heard.has(party)) continue
     heard.add(party)
-    // What was promised before the fact is history, not a contradiction.
+    // A promise from before the fact is history, not a contradiction.
     if (shown.classifier === 'actual' && voice.classifier !== 'actual') continue
     if (!isSameMoment(voice, shown, timeZone)) others.push(voice)
   }

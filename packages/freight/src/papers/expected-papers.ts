@@ -1,7 +1,7 @@
 import published from '@portolan/freight/expected-papers.json' with { type: 'json' }
 import type { PaperRule } from './paper-rule.ts'
 
-/** Which papers orders need. Of several rules for the same kinds, the first that matches counts. */
+/** The papers that orders need. Among several rules for the same kinds, the first that matches counts. */
 export interface ExpectedPapers {
   /** Countries between which goods need no customs clearance. */
   customsTerritories: readonly (readonly string[])[]

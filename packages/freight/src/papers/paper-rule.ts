@@ -1,10 +1,10 @@
-/** Who provides a paper. */
+/** The provider of a paper. */
 export const paperProviders = ['company', 'carrier', 'customer'] as const
 export type PaperProvider = (typeof paperProviders)[number]
 
 /**
- * What lies between the first and the last country: nothing, a border within one customs territory, or a
- * customs border.
+ * The border between the first and the last country: none, one within a customs territory, or a customs
+ * border.
  */
 export const borders = ['domestic', 'internal', 'customs'] as const
 export type Border = (typeof borders)[number]

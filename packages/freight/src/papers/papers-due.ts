@@ -14,7 +14,7 @@ export interface PaperDocument {
   state: 'submitted' | 'accepted' | 'rejected' | null
 }
 
-/** What the rules know of an order. Documents are the oldest first. */
+/** The facts about an order that the rules use. Documents are the oldest first. */
 export interface PaperFacts {
   status: 'active' | 'archived'
   shipmentStatus: string
@@ -88,7 +88,7 @@ export function papersDue(facts: PaperFacts, data: ExpectedPapers): PapersDue {
   }
 }
 
-/** What lies between the countries of an order. */
+/** Returns the border between the countries of an order. */
 function borderBetween({ fromCountry, toCountry }: PaperFacts, data: ExpectedPapers): Border {
   if (fromCountry === toCountry) return 'domestic'
   const isShared = data.customsTerritories.some(

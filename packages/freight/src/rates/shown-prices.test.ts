@@ -3,7 +3,7 @@ import { spreadPooled } from './estimate.ts'
 import { percentile } from './percentile.ts'
 import { type PriceSummary, showPrices } from './shown-prices.ts'
 
-/** Of 1, 2 … n. */
+/** Returns the summary of the prices 1, 2 … n. */
 function summaryOf(count: number): PriceSummary {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   const at = (share: number) => percentile(all, share) ?? 0

@@ -19,7 +19,7 @@ export interface PriceSummary {
   middleRank: number
 }
 
-/** What may be shown of them; null is what so few samples don't say. */
+/** The prices that may be shown; null if too few samples exist. */
 export interface ShownPrices {
   count: number
   min: number | null
@@ -36,9 +36,9 @@ export interface ShownPrices {
 const nothing = { min: null, p10: null, p25: null, median: null, p75: null, p90: null, max: null }
 
 /**
- * What n prices can say: nothing of none, below 5 the single ones, below 10 minimum, median and maximum, from
- * 10 on percentiles; the interval of the median wherever one exists. `hidesSingle` leaves out what is one
- * transport's price.
+ * Returns the figures for n prices: none for none, below 5 the single ones, below 10 minimum, median and
+ * maximum, from 10 on percentiles; the interval of the median if one exists. `hidesSingle` leaves out prices
+ * of single transports.
  */
 export function showPrices(summary: PriceSummary | null, hidesSingle = false): ShownPrices {
   if (summary === null || (hidesSingle && summary.count < enoughSamples))

@@ -1,5 +1,6 @@
 /**
- * Where the ranges of chargeable weight meet, in kilograms; a weight on a bound belongs to the upper range.
+ * The bounds between the ranges of chargeable weight, in kilograms; a weight on a bound belongs to the upper
+ * range.
  */
 export const weightBoundsKg = [100, 300, 500, 1000] as const
 

@@ -7,7 +7,7 @@ const marks = '\u02d7\u2043\u2212\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufef
 const latinOf = new Map([...lookAlikes].map((letter, index) => [letter, latin.charAt(index)]))
 const folded = new RegExp(`[${lookAlikes}${marks}]`, 'gu')
 
-/** What SQL's `translate` takes to find the values that were stored before letters were folded. */
+/** The arguments of SQL's `translate` that find values stored before letters were folded. */
 export const foldedLetters = { from: `${lookAlikes}${marks}`, to: latin }
 
 /**

@@ -27,7 +27,7 @@ export function bestMoment(times: Times | null | undefined): Moment | null {
   return momentOf(times, 'actual') ?? promisedMoment(times)
 }
 
-/** What is promised of a time: the estimate, else the plan. */
+/** Returns the promise for a time: the estimate, else the plan. */
 export function promisedMoment(times: Times | null | undefined): Moment | null {
   return momentOf(times, 'estimated') ?? momentOf(times, 'planned')
 }
@@ -89,8 +89,8 @@ export function isSameMoment(a: Moment, b: Moment, timeZone: string | null): boo
 const dateOnly = 'YYYY-MM-DD'.length
 
 /**
- * What a sender gave for a time at a place: an instant, a calendar date, or an instant that stands for its
- * day.
+ * Returns the moment that a sender stated for a place: an instant, a calendar date, or an instant that stands
+ * for its day.
  */
 export function statedMoment(
   text: string,

@@ -60,7 +60,7 @@ export function isTimeZone(name: string): boolean {
 
 const shown = /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d)$/
 
-/** What a zone's clocks show at an instant, less the instant. */
+/** Returns a zone's clock time at an instant, minus the instant. */
 function offsetAt(clock: Intl.DateTimeFormat, zone: string, instant: number): number {
   const quarters = Math.floor(instant / quarter)
   const key = `${zone} ${quarters}`
@@ -93,7 +93,7 @@ export function fromWall(wall: Wall, zone: string): number | null {
   return offsetAt(clock, zone, after) === wall - after ? after : before
 }
 
-/** What clocks of a zone show at an instant; null of an unknown zone. */
+/** Returns a zone's clock time at an instant; null for an unknown zone. */
 export function wallAt(instant: number, zone: string): Wall | null {
   const clock = clockOf(zone)
   return clock === null ? null : instant + offsetAt(clock, zone, instant)

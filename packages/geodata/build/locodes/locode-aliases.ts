@@ -11,7 +11,7 @@ const general =
 /** Its usual names and the parts of its name; of ports and depots that are no city also their later words. */
 export function aliasesOf(row: BuiltLocode): BuiltLocode[] {
   const listed = listedNames.get(row.code) ?? ''
-  // What a city belongs to has a row of its own.
+  // A city's owner has a separate row.
   const parts = [row.name, row.city === '' ? listed : (listed.split('/')[0] ?? '')].flatMap(partsOf)
   const ofTrade = row.city === '' && /[1246]/.test(row.functions)
   const words = ofTrade

@@ -33,8 +33,8 @@ function isInCountry(country: string, { lat, lng }: Position): boolean {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 /**
- * Of positions known, three times as far from the middle of a subdivision as nine of ten of its places, and
- * at least this far, is wrong.
+ * A position is wrong if it is three times as far from the middle of a subdivision as nine of ten of its
+ * places, and at least this far.
  */
 const farFromOthersKm = 300
 const areaOf = ({ code, subdivision }: SourceLocode) => `${code.slice(0, 2)}-${subdivision}`

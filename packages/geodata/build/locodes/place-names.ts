@@ -2,7 +2,10 @@ import { writtenName } from '../../src/cities/written-name.ts'
 import { sourceCities } from '../sources.ts'
 
 export const nameKey = (area: string, name: string) => `${area} ${writtenName(name)}`
-/** Where a name is looked for: both sources call the states of the United States the same. */
+/**
+ * Returns the area in which a name is looked up: both sources use the same names for the states of the United
+ * States.
+ */
 export const areaOfNames = (country: string, subdivision: string) =>
   country === 'US' ? `US-${subdivision}` : country
 

@@ -44,7 +44,7 @@ export function groupsOf(positions: ReadonlyMap<string, Position | null>): Map<s
     for (let at = groups.get(code); at !== undefined && !seen.includes(at); at = groups.get(at)) seen.push(at)
     const last = seen.at(-1) ?? code
     const next = groups.get(last)
-    // Of a ring the first by letters is the one that all belong to.
+    // In a ring, all belong to the alphabetically first.
     return next === undefined ? last : (seen.slice(seen.indexOf(next)).sort()[0] ?? last)
   }
   return new Map([...groups.keys()].map((code) => [code, rootOf(code)]))

@@ -29,7 +29,7 @@ const enough = 5
 // One letter of three is no typo but another word.
 const shortestWithTypo = 4
 const longestQuery = 60
-/** What a whole name that is exactly the query counts, and a code. */
+/** The bonus for a whole name that is exactly the query, and for a code. */
 const wholeBonus = 1.6
 
 let index: KeyIndex | null = null

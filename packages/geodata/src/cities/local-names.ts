@@ -7,7 +7,7 @@ import { writtenName } from './written-name.ts'
 
 type Names = Record<Language, string>
 
-// Of the countries that were asked for, so that the first answer doesn't wait for all countries.
+// Names of the requested countries, so that the first answer doesn't wait for all countries.
 const byCountry = new Map<string, Map<string, Names>>()
 let anywhere: Map<string, Names> | null = null
 

@@ -10,8 +10,8 @@ const cyrillicKeys = 'йцукенгшщзфывапролдячсмить'
 const latinKeys = 'qwertyuiopasdfghjklzxcvbnm'
 
 /**
- * What was typed, as capital letters: as it is, in Latin letters, and as the same keys give it on a Latin
- * keyboard.
+ * Returns the typed text in capital letters: as it is, in Latin letters, and as the same keys produce it on a
+ * Latin keyboard.
  */
 export function codesOf(query: string): string[] {
   const typed = query.toLowerCase().replace(/[\s-]/g, '')

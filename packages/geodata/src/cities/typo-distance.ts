@@ -3,8 +3,7 @@ import type { KeyIndex } from './key-index.ts'
 type Range = readonly [number, number]
 
 /**
- * What the keys begin with when one letter of `query` is wrong, missing, too many or changed places with the
- * next.
+ * Returns the prefixes of keys if one letter of `query` is wrong, missing, too many or swapped with the next.
  */
 export function rangesWithOneTypo(index: KeyIndex, query: string): { prefix: string; range: Range }[] {
   const found = new Map<string, Range>()

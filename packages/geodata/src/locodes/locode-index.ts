@@ -51,7 +51,7 @@ const linesBound = 2 ** 20
 class LocodeIndex {
   readonly #text: string
   readonly #starts: Uint32Array
-  /** Of each line the code as a number, and the letter of its weight. */
+  /** For each line, the code as a number and the letter of its weight. */
   readonly #lineCodes: Uint32Array
   readonly #weights: Uint8Array
   /** Codes as numbers, sorted, and the lines with their own names. */
@@ -59,7 +59,7 @@ class LocodeIndex {
   readonly #lines: Uint32Array
   readonly #zones: readonly string[]
   readonly #usualZones: ReadonlyMap<string, string>
-  /** Of countries and subdivisions, such as `US-GA`, all of which keep one time. */
+  /** Zones of countries and subdivisions, such as `US-GA`, that have only one. */
   readonly areaZones: ReadonlyMap<string, string>
 
   constructor(text: string) {

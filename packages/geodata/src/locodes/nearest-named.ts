@@ -17,7 +17,8 @@ interface Position {
 }
 
 /**
- * Of the places of a name in a country, such as Portland, the one that is at a position; null where none is.
+ * Returns the place with this name in a country, such as Portland, that is at a position; null if there is
+ * none.
  */
 export function nearestNamed(name: string, countryCode: string, position: Position): Locode | null {
   let nearest: { place: Locode; distance: number } | null = null

@@ -11,7 +11,7 @@ export interface PlaceNamed {
   subdivision: string | null
 }
 
-/** What a port or airport of the curated list counts at least, in people. */
+/** The minimum weight of a port or airport of the curated list, in people. */
 const portsWorth = 50_000
 
 let portCodes: ReadonlySet<string> | null = null

@@ -1,7 +1,10 @@
 import { ByteReader } from '#byte-reader.ts'
 import { type LngLat, sphereKm } from '#sphere.ts'
 
-/** Where a lane can be closed. The two northern passages count as closed unless a call opens them. */
+/**
+ * The passages where a lane can be closed. The two northern passages count as closed unless a request opens
+ * them.
+ */
 export const passages = ['none', 'suez', 'panama', 'kiel', 'northwest', 'northeast'] as const
 export type Passage = (typeof passages)[number]
 

@@ -32,8 +32,8 @@ export function seaRoute(
   const closed = new Set([...usuallyClosed, ...avoid])
   const starts = snapToLanes(network, from, farthestKm)
   const ends = snapToLanes(network, to, farthestKm)
-  // Islets of the network lie beside the oceans: of the parts that both ends reach, the one with the least
-  // detour.
+  // Some islets of the network lie outside the oceans: of the parts that both ends reach, the one with the
+  // least detour is used.
   const parts = [...starts].flatMap(([part, start]) => {
     const end = ends.get(part)
     return end ? [{ start, end, km: start.km + end.km }] : []

@@ -10,7 +10,7 @@ export interface Snap {
   km: number
 }
 
-// Of latitude, everywhere.
+// Kilometers of a degree of latitude, the same everywhere.
 const kmOfDegree = 111.195
 
 /** The nearest point of an edge on a plane around `from`; lanes near ports are short enough for that. */

@@ -2,7 +2,7 @@
 const days = Array.from({ length: 24 }, (_, index) => Date.UTC(2026, index >> 1, index % 2 === 0 ? 1 : 16))
 const clocks = new Map<string, string>()
 
-/** What the clocks of an IANA zone show over a year: equal for zones that differ only by name or past. */
+/** Returns a year of an IANA zone's clock changes: equal for zones that differ only by name or past. */
 export function clockOf(timeZone: string): string {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known

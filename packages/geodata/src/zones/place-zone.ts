@@ -7,7 +7,7 @@ import { areaZone, findLocode, type Locode, locodesNamed } from '#locodes/locode
 import { sharedZone } from './clock-of.ts'
 
 /**
- * What is known of a place; codes are UN/LOCODE and IATA, the subdivision that of ISO 3166-2 without the
+ * The known facts about a place; codes are UN/LOCODE and IATA, the subdivision that of ISO 3166-2 without the
  * country, such as `GA`.
  */
 export interface ZonedPlace {
@@ -84,7 +84,7 @@ export interface FoundZone {
   basis: 'code' | 'position' | 'subdivision' | 'name' | 'country'
 }
 
-/** Of the places of this name in a subdivision; null where none is there. */
+/** Returns the zone of the places with this name in a subdivision; null if there are none. */
 function inSubdivision(named: readonly Locode[], subdivision: string): string | null {
   return sharedZone(named.filter((one) => one.subdivision === subdivision).map(({ timeZone }) => timeZone))
 }

@@ -4,7 +4,7 @@ const statuses: Readonly<Record<string, { code: string; isConfirmed: boolean } |
   PENDING_UPDATE: { code: 'PENU', isConfirmed: false },
   UPDATE_RECEIVED: { code: 'UPRE', isConfirmed: false },
   CONFIRMED: { code: 'CONF', isConfirmed: true },
-  // What was confirmed holds until the carrier confirms the amendment that it asks for.
+  // A confirmation holds until the carrier confirms the amendment that it asks for.
   PENDING_AMENDMENT: { code: 'PENM', isConfirmed: true },
   REJECTED: { code: 'REJE', isConfirmed: false },
   DECLINED: { code: 'DECL', isConfirmed: false },
@@ -12,7 +12,7 @@ const statuses: Readonly<Record<string, { code: string; isConfirmed: boolean } |
   COMPLETED: { code: 'CMPL', isConfirmed: true },
 }
 
-/** What is asked for on top of a booking has a state of its own. */
+/** Requests on top of a booking have separate states. */
 const requests: Readonly<Record<string, string | undefined>> = {
   AMENDMENT_RECEIVED: 'AMRE',
   AMENDMENT_CONFIRMED: 'AMCF',

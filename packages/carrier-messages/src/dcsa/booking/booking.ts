@@ -19,8 +19,8 @@ const day = 86_400_000
 const maxEquipment = 200
 
 /**
- * Whether a value is a booking as the carrier keeps it, alone or in a notification. A request of the customer
- * has no status.
+ * True for a booking as the carrier stores it, by itself or in a notification. A customer's request has no
+ * status.
  */
 export function isBooking(value: unknown): value is JsonObject {
   if (!isObject(value) || 'eventType' in value || 'eventClassification' in value) return false
@@ -31,7 +31,7 @@ function isNotification(value: JsonObject): boolean {
   return typeof value.type === 'string' && /^org\.dcsa\.booking/i.test(value.type) && isObject(value.data)
 }
 
-/** What a message says of a booking: its state, and the booking itself where it's there. */
+/** A message's content about a booking: its state, and the booking itself if it is included. */
 interface Sent {
   state: JsonObject
   booking: JsonObject
@@ -126,7 +126,7 @@ export function readBooking(sent: unknown, path: string, context: ReadingContext
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
-/** What the carrier says of the state, as far as it's written for people. */
+/** Returns the carrier's reason for the state, if it is written for people. */
 function reasonOf(state: JsonObject): string | null {
   const said = listIn(state, 'feedbacks').flatMap((item) =>
     isObject(item) ? (cleanText(item.message, 400) ?? []) : [],

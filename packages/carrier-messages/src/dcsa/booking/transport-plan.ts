@@ -91,7 +91,7 @@ function conveyanceOf(leg: JsonObject, code: string, carrier: string | null): Ev
   return name === null && imo === null && voyage === null ? null : { name, imo, voyage, carrier }
 }
 
-/** Where the cargo is loaded, which is where cut-offs are. */
+/** Returns the place of loading, to which cut-offs apply. */
 function loadingPlace(booking: JsonObject): EventPlace | null {
   for (const leg of listIn(booking, 'transportPlan'))
     if (isObject(leg) && (leg.modeOfTransport ?? 'VESSEL') === 'VESSEL') {

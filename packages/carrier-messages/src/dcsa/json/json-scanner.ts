@@ -22,7 +22,7 @@ export interface ScannedList {
 const deepest = 32
 const most = { values: 50_000, members: 200, nameBytes: 100 }
 
-// What is being read, or may come next; numbers have states of their own.
+// The part being read, or those that may come next; numbers have separate states.
 const value = 0
 const firstItem = 1
 const firstName = 2
@@ -60,7 +60,7 @@ export class JsonScanner {
   readonly #isObject: boolean[] = []
   readonly #commas: number[] = []
   #isName = false
-  /** Where the literal or number begins that is being read, or the last text or escape. */
+  /** The start of the literal or number being read, or of the last text or escape. */
   #token = 0
   #nameStart = 0
   #literal = ''
@@ -196,7 +196,7 @@ export class JsonScanner {
     this.#values++
     if (this.#depth === 0) this.root.start = at
     else if (this.#depth === 1 && this.#isObject[1]) {
-      // Of a member that comes twice the last one counts.
+      // The last of two members with the same name counts.
       if (this.#memberOfRoot !== null) this.#lists.delete(this.#memberOfRoot)
     }
     if (this.#depth === this.#listDepth) this.#beginElement(at)

@@ -2,14 +2,14 @@ import { isObject, type JsonObject } from '#dcsa/json/read-json.ts'
 import type { FeedbackList } from '#feedback-list.ts'
 import { readIsoDateTime, readIsoDay } from '#statement/stated-time.ts'
 
-/** What a member must be; a text if nothing else is said. */
+/** The required type of a member; a text by default. */
 export interface MemberRule {
   required?: true
   max?: number
   length?: number
   oneOf?: readonly string[]
   is?: 'text' | 'number' | 'integer' | 'uuid' | 'date-time' | 'day-or-time' | 'object' | 'list'
-  /** Of an object, or of each object of a list. */
+  /** The members of an object, or of each object of a list. */
   members?: MemberRules
 }
 export type MemberRules = { readonly [name: string]: MemberRule }

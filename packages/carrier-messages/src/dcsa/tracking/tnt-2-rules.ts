@@ -71,7 +71,7 @@ const references: MemberRules = {
   },
 }
 
-/** What every event has; the type is checked first, as it decides on the rest. */
+/** The rules for every event; the type is checked first, since it decides on the rest. */
 export const commonRules: MemberRules = {
   eventID: { required: true, is: 'uuid' },
   eventCreatedDateTime: { required: true, is: 'date-time' },
@@ -131,7 +131,7 @@ export const typeRules: Readonly<Record<'TRANSPORT' | 'SHIPMENT' | 'EQUIPMENT', 
         'INSP',
         'RSEA',
         'RMVD',
-        // Of 3.0, but sent under 2.2 too.
+        // Codes of 3.0 that are sent under 2.2 too.
         'AVPU',
         'AVDO',
         'CUSS',

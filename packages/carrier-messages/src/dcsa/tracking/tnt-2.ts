@@ -151,8 +151,8 @@ function stateByType(event: JsonObject, path: string, feedback: FeedbackList): S
 }
 
 /**
- * Where and with what, as the transport call has it. Of its two voyages the export one leaves, the import one
- * arrives.
+ * Reads place and conveyance from a transport call. Departures use its export voyage, arrivals its import
+ * voyage.
  */
 function readCall(
   call: JsonObject,

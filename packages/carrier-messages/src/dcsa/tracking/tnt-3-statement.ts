@@ -8,7 +8,7 @@ import { readContainer, type Statement } from '#statement/state-event.ts'
 import { readSeals } from './tnt-2.ts'
 import { codesOfTypes, codesOfWords, type EventType } from './tnt-3-codes.ts'
 
-/** What the event says; null with feedback if it says nothing for an order. */
+/** Returns the event's statement; null with feedback if it says nothing about an order. */
 export function stateByType(
   type: EventType,
   entry: JsonObject,

@@ -89,7 +89,7 @@ function timeAt(
   return time.offset === null ? atPlace(time.wall, place, zoneOf) : atOffset(time.wall, time.offset)
 }
 
-/** What is taken back; only the ID counts if the event isn't repeated. */
+/** Returns the retracted statement; only the ID counts if the event isn't repeated. */
 function stateRetracted(
   type: EventType | null,
   entry: JsonObject,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What lists of pre-orders and of quotes show of a transport. */
+/** The part of a transport in lists of pre-orders and quotes. */
 export const askedTransport = {
   transportMode: z.string(),
   from: z.string(),
@@ -9,7 +9,7 @@ export const askedTransport = {
   cargo: z.string(),
 }
 
-/** Whose it is, by number. */
+/** The owner, by number. */
 export const askedBy = {
   id: z.uuid(),
   number: z.string(),
@@ -17,7 +17,7 @@ export const askedBy = {
   organizationName: z.string(),
 }
 
-/** What both show of one of them. */
+/** The part that details of both share. */
 export const askedDetails = {
   incoterms: z.string(),
   customerReference: z.nullable(z.string()),
@@ -54,5 +54,5 @@ export function linesOfAsked(asked: Detailed, state: string): string[] {
   ]
 }
 
-/** What a command did to one of them; `changed` is false where it was so before. */
+/** A command's effect on one of them; `changed` is false if there was none. */
 export const actedOn = z.object({ number: z.string(), changed: z.boolean() })

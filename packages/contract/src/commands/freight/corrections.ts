@@ -3,7 +3,7 @@ import { filledText, option, word } from '#commands/arguments.ts'
 import { countOf } from '#commands/plural.ts'
 import { type OrderMemberChange, Reason, Undone } from '#company/messages.ts'
 
-// What commands share that change what an order has from carrier messages.
+// Shared parts of commands that change what an order has from carrier messages.
 
 /** As much as a file says on a terminal; all of it is in the message. */
 export const maxShown = 20
@@ -37,7 +37,7 @@ export const shownChanges = (changes: readonly OrderMemberChange[]) => {
   return [...changes.slice(0, maxShown).map(describeChange), ...left]
 }
 
-/** What went from an order, as commands say it. */
+/** The losses of an order, for output of commands. */
 export const undoneResult = { order: z.string(), dryRun: z.boolean(), ...Undone.shape }
 
 /** The lines of it for people. */

@@ -3,7 +3,7 @@ import { filledText, flag, inputFile, option, word } from '#commands/arguments.t
 import { defineCommand } from '#commands/command.ts'
 import { reportOption, tookText } from '#commands/imports.ts'
 
-/** What became of a file, or why it couldn't be used. */
+/** The result for a file, or the reason why it couldn't be used. */
 export const FileReport = z.object({
   file: z.string(),
   order: z.nullable(z.string()),
@@ -13,8 +13,8 @@ export const FileReport = z.object({
 export type FileReport = z.infer<typeof FileReport>
 
 /**
- * What an import of documents did, or in a dry run would do; a file that the index gives to several orders
- * counts for each.
+ * The result of importing documents, or of a dry run; a file that the index assigns to several orders counts
+ * for each.
  */
 export const DocumentImportSummary = z.object({
   files: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),

@@ -46,7 +46,7 @@ export const importMessages = defineCommand({
       refusal: z.nullable(z.string()),
       ...outcomes,
       feedbackElements: z.array(FeedbackElement),
-      /** Of a dry run. */
+      /** Present in a dry run. */
       changes: z.array(OrderMemberChange),
     }),
     text({ file, refusal, feedbackElements, changes, ...counts }) {

@@ -27,7 +27,7 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-/** Where the conversation is, as `pending, update-requested`. */
+/** The state of the conversation, such as `pending, update-requested`. */
 function stateOf({ status, review, amendment, cancellation }: Row): string {
   return [
     status,
@@ -76,7 +76,7 @@ export const showPreorder = defineCommand({
       note: z.nullable(z.string()),
       changes: z.array(z.string()),
       questions: z.array(z.string()),
-      /** What it did to the agreed price. */
+      /** The effect on the agreed price. */
       price: z.nullable(z.string()),
     }),
     text: ({ version, kind, at, side, note, changes, questions, price }) =>

@@ -81,7 +81,7 @@ export const showQuote = defineCommand({
       ...askedDetails,
       /** Why the rate sheets gave no price. */
       reasons: z.array(z.string()),
-      /** What was accepted, as `version 2, option a`. */
+      /** The accepted option, such as `version 2, option a`. */
       accepted: z.nullable(z.string()),
       /** Why the customer declined, or you refused. */
       reason: z.nullable(z.string()),

@@ -10,7 +10,7 @@ import { reasonsMember, reasonsText } from './reasons.ts'
 export const SheetLineReport = z.object({ line: z.int(), sheet: z.nullable(z.string()), reason: z.string() })
 export type SheetLineReport = z.infer<typeof SheetLineReport>
 
-/** What became of one sheet of the file, or would. */
+/** The result for one sheet of the file, or in a dry run the expected one. */
 export const ImportedSheet = z.object({
   ref: z.string(),
   /** null where it was refused. */

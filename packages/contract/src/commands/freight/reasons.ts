@@ -7,12 +7,14 @@ export const ImportReason = z.object({
   /** How many lines have it. */
   lines: z.int(),
   first: z.array(z.int()),
-  /** What the first lines say. */
+  /** The texts of the first lines. */
   texts: z.array(z.string()),
 })
 export type ImportReason = z.infer<typeof ImportReason>
 
-/** What an import's report begins with: why lines couldn't be used in full, what is most frequent first. */
+/**
+ * The beginning of an import's report: reasons why lines couldn't be used in full, the most frequent first.
+ */
 export const reasonsMember = { reasons: z.array(ImportReason) }
 
 /** Null where all was used. */

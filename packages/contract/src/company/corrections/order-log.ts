@@ -9,7 +9,7 @@ import { pageOf, pageQuery } from '#shared/paging.ts'
 /** Why something is taken back; the company keeps it to itself. */
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** What the company decided about an event; null for nothing. */
+/** The company's decision about an event; null if there is none. */
 const Decision = z.object({
   /** `attached` by hand · `detached`: not this order's · `released`: it came only by what was taken back. */
   belongs: z.nullable(z.enum(['attached', 'detached', 'released'])),

@@ -36,11 +36,11 @@ const invoiceFields = {
   dueOn: CalendarDate,
 }
 
-/** What an invoice says beside its file. */
+/** The data of an invoice in addition to its file. */
 export const InvoiceFields = z.strictObject({ ...invoiceFields, paidOn: z.nullable(CalendarDate) })
 export type InvoiceFields = z.infer<typeof InvoiceFields>
 
-/** What is left out stays; `paidOn` null opens a paid one again. */
+/** Missing members stay; `paidOn` null reopens a paid invoice. */
 export const InvoiceChanges = z.partial(InvoiceFields)
 export type InvoiceChanges = z.infer<typeof InvoiceChanges>
 

@@ -22,7 +22,7 @@ const orderNames = {
   ...ends,
 }
 
-/** Which order it is about. */
+/** The order of the event. */
 export const OrderEventData = z.object(orderNames)
 
 /** An order that is gone, who deleted it and why. */
@@ -32,7 +32,7 @@ export const DeletedOrderData = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** Where it happened, with the place's IANA zone, and when, as far as that is known. */
+/** The place with its IANA zone and the time, as far as known. */
 export const OrderMilestoneData = z.object({
   ...orderNames,
   place: z.string(),
@@ -57,7 +57,7 @@ export const PreorderEventData = z.object({
   organizationRef: z.string(),
   preorderId: z.uuid(),
   preorderNumber: z.string(),
-  /** What was done, and by which side. */
+  /** The action, and the side that took it. */
   step: StepKind,
   side: z.enum(['customer', 'company']),
   note: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const QuoteEventData = z.object({
   quoteId: z.uuid(),
   quoteNumber: z.string(),
   state: QuoteState,
-  /** Of the latest offer; 0 before the first. */
+  /** The version of the latest offer; 0 before the first. */
   version: z.int(),
   validUntil: z.nullable(Instant),
   transportMode: TransportMode,
@@ -95,14 +95,14 @@ export const QuoteEventData = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** Of an order or of a pre-order; the members of the other are null. */
+/** The document belongs to an order or a pre-order; the members of the other are null. */
 export const DocumentEventData = z.object({
   organizationRef: z.string(),
   documentId: z.uuid(),
   origin: DocumentOrigin,
   /** The company's own; null for a document of the customer. */
   documentRef: z.nullable(z.string()),
-  /** Of what a customer uploaded to an order, else null; `reason` is why it was rejected. */
+  /** The state of a customer's upload to an order, else null; `reason` explains a rejection. */
   state: z.nullable(SubmissionState),
   reason: z.nullable(z.string()),
   kind: DocumentKind,
@@ -177,7 +177,7 @@ export type WebhookEventData<T extends WebhookEventType> = z.infer<(typeof webho
 
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]]
 
-/** What `POST webhooks/{name}/test/` sends; no one subscribes to it. */
+/** The event that `POST webhooks/{name}/test/` sends; subscriptions can't name it. */
 export const testEventType = 'webhook.test'
 export const TestEventData = z.object({ webhook: z.string() })
 

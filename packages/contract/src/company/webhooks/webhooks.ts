@@ -17,7 +17,7 @@ export const Webhook = z.object({
   events: z.array(Subscription),
   enabled: z.boolean(),
   disabledReason: z.nullable(DisabledReason),
-  /** Of the first failed attempt since the last delivery. */
+  /** The time of the first failed attempt since the last delivery. */
   failingSince: z.nullable(Instant),
   /** Deliveries that are still to be made. */
   waiting: z.int(),
@@ -46,7 +46,7 @@ export const WebhookDelivery = z.object({
   nextAttemptAt: z.nullable(Instant),
   lastAttemptAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
-  /** Of the last attempt: what the receiver answered, shortened, or why there was no answer. */
+  /** The last attempt: the receiver's answer, shortened, or the reason why there was none. */
   responseStatus: z.nullable(z.int()),
   responseExcerpt: z.nullable(z.string()),
   error: z.nullable(z.string()),
@@ -136,7 +136,7 @@ export const testWebhook = defineEndpoint({
   errors: ['not_found', 'webhook_disabled'],
 })
 
-/** What is sent again: one delivery, or everything since an instant. */
+/** The deliveries to repeat: one, or everything since an instant. */
 export const WebhookReplay = z
   .strictObject({ deliveryId: z.optional(z.uuid()), since: z.optional(Instant) })
   .check(({ value: { deliveryId, since }, issues }) => {

@@ -7,7 +7,7 @@ import { Money } from '#shared/money.ts'
 /** Cities of the order. */
 const ends = { from: z.string(), to: z.string() }
 
-/** Where it happened, with the place's IANA zone, and when, as far as that was reported. */
+/** The place with its IANA zone and the time, as far as reported. */
 const happening = z.object({
   ...ends,
   place: z.string(),

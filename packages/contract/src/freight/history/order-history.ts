@@ -4,7 +4,7 @@ import { Place } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant, Precision } from '#shared/instants.ts'
 
-/** What is remarkable about a statement, as `packages/freight` finds it. */
+/** Remarkable properties of a statement, as found by `packages/freight`. */
 const eventFlags = [
   'check-digit',
   'future-actual',
@@ -26,7 +26,7 @@ const zoneBases = [
   'assumed-utc',
 ] as const
 
-/** Who said it: the company's own system (`company`), or a carrier or another source by its name. */
+/** The source: the company's own system (`company`), or a carrier or another source by its name. */
 export const EventSource = z.object({
   kind: z.enum(['company', 'carrier']),
   name: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const HistoryEvent = z.object({
   revision: z.int(),
   /** The source took it back. */
   isRetracted: z.boolean(),
-  /** What the order shows; another statement about the same is preferred otherwise. */
+  /** True if the order shows it; otherwise another statement about the same is preferred. */
   isCurrent: z.boolean(),
   flags: z.array(z.enum(eventFlags)),
 })
@@ -85,9 +85,9 @@ export const PromiseChange = z.object({
 export type PromiseChange = z.infer<typeof PromiseChange>
 
 /**
- * What was promised about one time, oldest first. `slipMinutes` is the last promise less the first;
- * contradictions are what other sources say now and the order doesn't show. Between times of which one is
- * only a day it counts whole days.
+ * The promises of one time, oldest first. `slipMinutes` is the last promise minus the first; contradictions
+ * are other sources' current statements that the order doesn't show. If one of two times is only a day, it
+ * counts whole days.
  */
 export const PromiseHistory = z.object({
   target: z.enum(['departure', 'arrival']),

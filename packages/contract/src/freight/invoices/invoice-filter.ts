@@ -5,8 +5,8 @@ export const invoiceStates = ['overdue', 'open', 'paid'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /**
- * What invoices are sorted by: `urgency` has the unpaid first, the earliest due date on top, then the paid,
- * the latest on top. `amount` sorts by currency first.
+ * The sort orders of invoices: `urgency` lists the unpaid first by due date, then the paid with the latest on
+ * top. `amount` sorts by currency first.
  */
 export const invoiceSorts = [
   'urgency',

@@ -26,10 +26,7 @@ export type ListedInvoice = z.infer<typeof ListedInvoice>
 
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
-/**
- * Which invoices are shown and how they are sorted; several values of one filter mean "any of". Dates are
- * inclusive.
- */
+/** The filter and sort of invoices; several values of one filter mean "any of". Dates are inclusive. */
 export const InvoiceFilter = z.object({
   state: z.optional(z.array(InvoiceState)),
   organization: z.optional(z.array(z.uuid())),

@@ -25,7 +25,7 @@ export const countAttention = defineEndpoint({
     200: z.object({
       /** Each group once. */
       groups: z.array(AttentionCount),
-      /** What the unpaid invoices of these orders that are due add up to, one sum for each currency. */
+      /** The sums of due unpaid invoices of these orders, one for each currency. */
       overdueAmounts: z.array(Money),
     }),
   },

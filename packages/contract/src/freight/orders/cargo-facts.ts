@@ -64,7 +64,7 @@ export const RouteLine = z.object({
 })
 export type RouteLine = z.infer<typeof RouteLine>
 
-/** What one leg emits: gross tonnes × `distanceKm` × `gramsPerTonneKm`. */
+/** The emissions of one leg: gross tonnes × `distanceKm` × `gramsPerTonneKm`. */
 export const LegEmissions = z.object({
   mode: TransportMode,
   from: Place,

@@ -8,9 +8,8 @@ export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] 
 export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 
 /**
- * What needs attention: an order is behind its plan, has been silent for too long, lacks papers that are due,
- * has unpaid invoices that are due, is at risk for another reason, such as a customs hold, or arrives within
- * seven days.
+ * Reasons for attention: an order is behind its plan, has been silent for too long, lacks due papers, has due
+ * unpaid invoices, is at risk for another reason, such as a customs hold, or arrives within seven days.
  */
 export const attentionGroups = [
   'late',
@@ -28,7 +27,9 @@ export const maxSelectedOrders = 100
 /** A country (ISO 3166 alpha-2) or a place in it (UN/LOCODE without its space). */
 export const placeCode = /^[A-Z]{2}([A-Z2-9]{3})?$/
 
-/** What orders are sorted by; unknown dates come last ascending, orders of unknown lateness always. */
+/**
+ * The sort fields of orders; unknown dates come last in ascending order, orders of unknown lateness always.
+ */
 export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival', 'lateness'] as const
 export type SortField = (typeof sortFields)[number]
 
@@ -52,7 +53,7 @@ export type OrderSort = (typeof orderSorts)[number]
 /** The newest activity first. */
 export const defaultSort: OrderSort = '-updatedAt'
 
-/** Where pinned orders come: at the top of the list or at its end. */
+/** The position of pinned orders: at the top of the list or at its end. */
 export const pinSorts = ['-pinned', 'pinned'] as const
 
 /** Entries of `ordering`. */

@@ -5,11 +5,11 @@ import { CalendarDate, Instant, Precision } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { EventClassifier, EventCode, PackagingUnit, ReferenceType } from './order-codes.ts'
 
-/** What of an order's invoices is to be paid, by currency, and by when: the earliest due date. */
+/** The unpaid amounts of an order's invoices, by currency, with the earliest due date. */
 export const Unpaid = z.object({ amounts: z.array(Money), dueOn: CalendarDate })
 export type Unpaid = z.infer<typeof Unpaid>
 
-/** What happened last. */
+/** The last event. */
 export const LastEvent = z.object({
   at: Instant,
   precision: z.optional(Precision),

@@ -25,8 +25,8 @@ export const PricedGoods = z.object({
 }) satisfies z.ZodMiniType<freight.PricedGoods>
 
 /**
- * What an accepted option is a price for; null is not known, or not ordered. A booking keeps the price while
- * it says the same, or has less cargo; up to 2 % more weight, volume or loading meters don't end it.
+ * The transport that an accepted option prices; null is not known, or not ordered. A booking keeps the price
+ * while it says the same or has less cargo; up to 2 % more weight, volume or loading meters don't end it.
  * Containers have to be those of the offer.
  */
 export const PricedFor = z.object({
@@ -43,7 +43,7 @@ export const PricedFor = z.object({
   exportCustoms: z.boolean(),
   importCustoms: z.boolean(),
   insurance: z.boolean(),
-  /** Of insured cargo. */
+  /** The value of insured cargo. */
   insuredValue: z.nullable(Money),
   /** The first and last ready date; null: any earlier one. */
   readyFrom: z.nullable(CalendarDate),
@@ -65,7 +65,7 @@ export const PricedFor = z.object({
   ),
   /** How packages are larger than usual equipment takes. */
   oversize: z.array(z.enum(['too-long', 'too-high', 'too-wide', 'main-deck-only'])),
-  /** What the charges are counted by: packages and HS codes only matter where a charge is counted by them. */
+  /** The bases of the charges: packages and HS codes only matter if a charge is counted by them. */
   countedBy: z.array(ChargeBasis),
 }) satisfies z.ZodMiniType<freight.PricedFor>
 
@@ -98,23 +98,23 @@ export const PreorderQuote = z.object({
   option: OfferOption,
   pricedFor: PricedFor,
   /**
-   * Whether the booking is still what the price is for. Before the approval a change back brings the price
-   * back; afterwards an ended price stays ended.
+   * True if the booking is still what the price is for. Before the approval, a change back restores the
+   * price; afterwards an ended price stays ended.
    */
   holds: z.boolean(),
   /** Why it doesn't hold; empty while it does. */
   endedBecause: z.array(PriceEnding),
   /** Why the price that holds would end with `proposedChanges`; empty without such changes. */
   wouldEndBecause: z.array(PriceEnding),
-  /** Where the quote stands now: `requested` or `offered` after the customer asked for a new offer. */
+  /** The quote's current state: `requested` or `offered` after the customer asked for a new offer. */
   state: QuoteState,
   validUntil: z.nullable(Instant),
 })
 export type PreorderQuote = z.infer<typeof PreorderQuote>
 
 /**
- * What a step did to the agreed price: `ended` or `restored` by a change of the booking · `would-end`, if
- * what it proposes or asks for is accepted · `not-applied`, approved without it.
+ * A step's effect on the agreed price: `ended` or `restored` by a change of the booking · `would-end` if what
+ * it proposes or asks for is accepted · `not-applied` if approved without it.
  */
 export const stepPriceStates = ['ended', 'restored', 'would-end', 'not-applied'] as const
 export const StepPrice = z.object({

@@ -8,7 +8,7 @@ import { severalLines } from '#shared/text-kinds.ts'
 import { TimeZone } from '#shared/time-zone.ts'
 import { Parties } from './parties.ts'
 
-// What a customer books. Text that is left out is null and never empty, so that one fact has one form.
+// The content of a customer's booking. Missing text is null and never empty, so that one fact has one form.
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null)
@@ -96,7 +96,9 @@ export const Temperature = z.strictObject({
 })
 export type Temperature = z.infer<typeof Temperature>
 
-/** Where the company takes over or hands over: at the customer's door, with its address, or at a terminal. */
+/**
+ * The place where the company takes over or hands over: the customer's door, with its address, or a terminal.
+ */
 export const Haulage = z.strictObject({
   service: z.enum(['DOOR', 'TERMINAL']),
   address: z._default(z.nullable(Address), null),
@@ -109,7 +111,7 @@ export const BookedPlace = z.strictObject({
   timeZone: z.nullable(TimeZone),
 })
 
-/** What every booking names. */
+/** Members that every booking has. */
 const core = {
   transportMode: z.enum(transportModes),
   /** `not-set` by air and truck. */
@@ -122,7 +124,7 @@ const core = {
   units: z.array(BookedUnit).check(z.minLength(1), z.maxLength(maxUnits)),
 }
 
-/** What may be left out; `emptyContent` has what it is then. */
+/** Optional members; `emptyContent` has their defaults. */
 const extras = {
   incotermsEdition: z.literal([2000, 2010, 2020]),
   /** The named place of the Incoterms rule. */
@@ -153,7 +155,7 @@ export type SentContent = z.infer<typeof SentContent>
 export const ContentChanges = z.partial(PreorderContent)
 export type ContentChanges = z.infer<typeof ContentChanges>
 
-/** What is left out of a booking. */
+/** The defaults of a booking's optional members. */
 export const emptyContent: Omit<PreorderContent, keyof typeof core> = {
   incotermsEdition: 2020,
   incotermsPlace: null,

@@ -52,11 +52,11 @@ export const PreorderStep = z.object({
   /** `name` is a person's; null for the company and for a person who was removed. */
   by: z.object({ side: z.enum(['customer', 'company']), name: z.nullable(z.string()) }),
   note: z.nullable(z.string()),
-  /** What changed since the version before, or what is proposed or asked for. */
+  /** Changes since the previous version, or proposed or requested changes. */
   changes: z.array(Difference),
   questions: z.array(FieldQuestion),
   rejectionCode: z.nullable(RejectionCode),
-  /** What it did to the agreed price; null for nothing. */
+  /** The effect on the agreed price; null if there is none. */
   price: z.nullable(StepPrice),
 })
 export type PreorderStep = z.infer<typeof PreorderStep>

@@ -54,12 +54,15 @@ export const PreorderDetail = z.object({
   content: PreorderContent,
   /** While `review` is `update-requested`: what the company asks; else empty. */
   questions: z.array(FieldQuestion),
-  /** What the company proposes, or after the approval the customer asks for, until it is answered. */
+  /**
+   * Changes that the company proposes, or that the customer requests after the approval, until they are
+   * answered.
+   */
   proposedChanges: z.array(Difference),
-  /** What the company or the customer says about these questions, changes or the cancellation. */
+  /** The company's or the customer's note on these questions, changes or the cancellation. */
   note: z.nullable(z.string()),
   /**
-   * What the rules say about `content` as of today; errors too, such as a ready date that has passed since.
+   * The rules' findings about `content` as of today; errors too, such as a ready date that has passed since.
    */
   findings: z.array(Finding),
   /** The accepted quote that it comes from, with the agreed price and whether it still holds. */

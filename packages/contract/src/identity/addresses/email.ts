@@ -24,7 +24,8 @@ export function asciiDomain(email: string): string {
 }
 
 /**
- * Of the part before `@`, which has no form in ASCII; mail servers that take other letters there are rare.
+ * True if the part before `@`, which has no form in ASCII, contains other letters; mail servers that accept
+ * those are rare.
  */
 export function hasForeignLetters(email: string): boolean {
   const at = email.lastIndexOf('@')

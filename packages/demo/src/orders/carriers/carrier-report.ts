@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 
-/** What a carrier or a terminal reported about an order, and when it came in. */
+/** A report of a carrier or terminal about an order, with its time of receipt. */
 export interface CarrierReport {
   /** As the event log names it. */
   source: string

@@ -73,7 +73,7 @@ function detention(order: DemoOrder, now: number): CarrierReport {
   return { ...noticed, event: { ...noticed.event, ...asNote, place: null, conveyance: null, mode: null } }
 }
 
-/** What carriers reported about an order whose booking has a `carrierStory`, oldest first. */
+/** Returns carriers' reports about an order whose booking has a `carrierStory`, oldest first. */
 export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[] {
   const { booking, timetable, record } = order
   if (!booking.carrierStory) return []

@@ -6,8 +6,8 @@ import type { CarrierReport } from './carrier-report.ts'
 const onTheHour = (at: number) => Math.floor(at / hour) * hour
 
 /**
- * What the carrier's confirmation of a booking says: until when documents, weights and containers are due
- * before the departure. The documents are there, the advance filing is late, and the weights are due next.
+ * Builds the carrier's confirmation of a booking: deadlines for documents, weights and containers before the
+ * departure. The documents are there, the advance filing is late, and the weights are due next.
  */
 export function confirmedBooking({ timetable, record }: DemoOrder, now: number): CarrierReport[] {
   const { legs, service } = timetable

@@ -118,7 +118,7 @@ const insured = (amount: string | null) => ({
 })
 const units = (...of: NonNullable<BookingContent['units']>) => ({ units: of })
 
-/** What was asked, and what ends its price. */
+/** A request, and a change that ends its price. */
 const causes: Record<PriceEndingCause['reason'], [Partial<BookingContent>, Partial<BookingContent>][]> = {
   transportMode: [[{}, { transportMode: 'rail' }]],
   loadType: [[{}, { loadType: 'not-set' }]],

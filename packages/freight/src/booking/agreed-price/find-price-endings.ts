@@ -76,7 +76,7 @@ function placeEndings(priced: PricedFor, now: PricedFacts, isSameCity: IsSameCit
   return [...places, ...doors]
 }
 
-/** Two places of a city are told apart by their codes. */
+/** Codes distinguish two places of one city. */
 function placeText({ city, countryCode, locode }: PricedPlace, other: PricedPlace): string {
   if (folded(city) !== folded(other.city)) return city
   return `${city} (${locode ?? countryCode})`

@@ -1,4 +1,4 @@
-/** What ends an agreed price. */
+/** The reasons why an agreed price ends. */
 export const priceEndingReasons = [
   'transportMode',
   'loadType',

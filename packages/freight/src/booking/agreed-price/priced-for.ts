@@ -15,7 +15,7 @@ export interface PricedPlace {
   locode: string | null
 }
 
-/** Where the company collects or delivers; `postCode` is null where only the city is known. */
+/** The place where the company collects or delivers; `postCode` is null if only the city is known. */
 export interface PricedDoor {
   city: string
   countryCode: string
@@ -37,7 +37,7 @@ export interface PricedTemperature {
   setpoint: number | null
 }
 
-/** What of a booking a price depends on; null is not known, or not ordered. */
+/** The parts of a booking that a price depends on; null is not known, or not ordered. */
 export interface PricedFacts {
   transportMode: BookingContent['transportMode']
   loadType: BookingContent['loadType']
@@ -52,7 +52,7 @@ export interface PricedFacts {
   exportCustoms: boolean
   importCustoms: boolean
   insurance: boolean
-  /** Of insured cargo. */
+  /** The value of insured cargo. */
   insuredValue: { amount: string; currency: string } | null
   grossWeightKg: number | null
   volumeM3: number | null
@@ -68,16 +68,16 @@ export interface PricedFacts {
   oversize: ('too-long' | 'too-high' | 'too-wide' | 'main-deck-only')[]
 }
 
-/** What an offer is a price for. */
+/** The transport that an offer prices. */
 export interface PricedFor extends PricedFacts {
   /** The first and last ready date that the price is for; null: any earlier one. */
   readyFrom: string | null
   readyUntil: string
-  /** What its charges are counted by. */
+  /** The bases of its charges. */
   countedBy: ChargeBasis[]
 }
 
-/** What of an offer's option decides how long and for how much it holds. */
+/** The parts of an offer's option that limit its validity and quantity. */
 export interface PricedOption {
   validFrom?: string | null | undefined
   validUntil: string
@@ -117,7 +117,7 @@ export function pricedFactsOf(content: BookingContent, data: FiguresNeeded): Pri
   }
 }
 
-/** What an option is a price for: what was asked, ready within its validity. */
+/** Returns the transport that an option prices: the request, ready within its validity. */
 export function pricedForOf(asked: BookingContent, option: PricedOption, data: FiguresNeeded): PricedFor {
   const { validFrom = null, validUntil } = option
   // The company may offer until tomorrow what's ready in a month: the date that was asked is always covered.

@@ -1,4 +1,4 @@
-/** What kind of container it is, by the type letter of ISO 6346. */
+/** The kind of a container, by the type letter of ISO 6346. */
 export type ContainerKind = 'dry' | 'reefer' | 'open-top' | 'flat-rack' | 'tank'
 
 interface ContainerType {
@@ -7,7 +7,7 @@ interface ContainerType {
   readonly labelRu: string
   /** As lists and headings abbreviate it, in both languages. */
   readonly short: string
-  /** How the trade writes it, besides the code. */
+  /** Spellings of the trade in addition to the code. */
   readonly aliases: readonly string[]
 }
 
@@ -146,7 +146,7 @@ export function readContainerType(text: string): ContainerTypeCode | null {
   return isCode(compact) ? compact : (codeOfAlias.get(compact) ?? null)
 }
 
-/** What is kept by ISO 6346 code about a type, also when it's written as the trade does. */
+/** Returns the entry of a type by ISO 6346 code, also if it is written as in the trade. */
 export function byContainerType<T>(
   isoType: string | null | undefined,
   kept: Readonly<Record<string, T>>,

@@ -1,7 +1,9 @@
 import type { DecimalMark } from '#booking/tables/read-number.ts'
 import type { MeasureKind, MeasureUnit } from './units-of-measure.ts'
 
-/** What a column of a packing list may hold; `dimensions` is all three in one, such as 120×80×100. */
+/**
+ * The possible content of a column of a packing list; `dimensions` is all three in one, such as 120×80×100.
+ */
 export const packingFields = [
   'packaging',
   'quantity',
@@ -25,7 +27,7 @@ export const requiredFields = ['quantity', 'description', 'grossWeightKg'] as co
 
 export interface PackingColumn {
   field: PackingField
-  /** Of weights, dimensions and volumes; kg, cm or m³ where it's left out. */
+  /** The unit of weights, dimensions and volumes; kg, cm or m³ by default. */
   unit?: MeasureUnit | undefined
   /** Weight or volume of one package instead of the whole line. */
   perPackage?: boolean | undefined
@@ -40,7 +42,7 @@ export interface ColumnMapping {
   columns: readonly (PackingColumn | null)[]
 }
 
-/** What a field measures, and the unit that is meant where none is named. */
+/** Returns the measure of a field, and the unit that is meant if none is named. */
 export function measureOf(field: PackingField): { kind: MeasureKind; unit: MeasureUnit } | null {
   switch (field) {
     case 'grossWeightKg':

@@ -1,4 +1,4 @@
-/** How lists write some countries, besides their names. */
+/** Spellings of some countries in lists, in addition to their names. */
 const otherNames: readonly (readonly [string, string])[] = [
   ['usa', 'US'],
   ['u.s.a.', 'US'],

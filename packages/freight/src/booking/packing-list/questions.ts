@@ -1,9 +1,9 @@
 import type { ColumnMapping, PackingColumn } from './columns.ts'
 
-/** What is read if this choice is taken: columns by their position; null leaves one out. */
+/** The result of this choice: columns by their position; null leaves one out. */
 export type PackingChoice = readonly (readonly [position: number, column: PackingColumn | null])[]
 
-/** What a list doesn't tell for certain. Until a person chooses, the columns asked about aren't read. */
+/** An ambiguity of a list. Until a person chooses, the affected columns aren't read. */
 export interface PackingQuestion {
   /**
    * `count`: packages or the pieces in them; `which`: the column of several that fit; `unit`: of weights,

@@ -36,7 +36,7 @@ export type CellFaultCode =
   | 'not-yes-or-no'
   | 'too-long'
 
-/** What a cell gives, or why it gives nothing. */
+/** A cell's value, or the reason why it has none. */
 type Read<T> = { value: T } | { fault: CellFaultCode }
 
 const most = { quantity: 1_000_000, grossWeightKg: 10_000_000, length: 100_000, volumeM3: 1_000_000 }
@@ -100,7 +100,7 @@ function readYesNo(text: string): Read<boolean> {
   return { fault: 'not-yes-or-no' }
 }
 
-/** What a cell that isn't empty adds to its line. */
+/** Returns what a non-empty cell adds to its line. */
 export function readCell(text: string, mark: DecimalMark, column: PackingColumn): Read<Partial<PackingLine>> {
   const { field } = column
   const put = <T>(read: Read<T>, member: keyof PackingLine): Read<Partial<PackingLine>> =>

@@ -25,7 +25,7 @@ export const dangerousGoodsInconsistent: Rule = (content, context) =>
     return found ? [found] : []
   })
 
-/** What no list is needed for: the forms of number, class and packing group. */
+/** Finds faults that need no list: the forms of number, class and packing group. */
 function malformed(goods: BookedDangerousGoods, path: string): Found | null {
   const { unNumber, packingGroup } = goods
   if (!/^\d{4}$/.test(unNumber ?? '')) {

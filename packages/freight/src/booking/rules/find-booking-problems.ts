@@ -48,7 +48,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
   B26: agreedPriceEnded,
 }
 
-/** What the rules say about a booking, complete or not; the same in browser and server. */
+/** Returns the rules' findings about a booking, complete or not; the same in browser and server. */
 export function findBookingProblems(content: BookingContent, context: RuleContext): RuleFinding[] {
   return ruleIds.flatMap((id) => rules[id](content, context).map((found): RuleFinding => ({ ...found, id })))
 }

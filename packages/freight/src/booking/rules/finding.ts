@@ -27,7 +27,7 @@ export const ruleIds = [
 ] as const
 export type RuleId = (typeof ruleIds)[number]
 
-/** What can be wrong, with the figures that its text names. A rule may have several. */
+/** The possible faults, with the figures that their texts name. A rule may have several. */
 export interface FindingParams {
   'sea-term-by-other-mode': { code: string; better: string }
   'sea-term-in-containers': { code: string; better: string }
@@ -81,7 +81,7 @@ export interface Fix {
 
 interface FindingOf<R extends FindingReason> {
   id: RuleId
-  /** Which of the rule's texts. */
+  /** Selects the rule's text. */
   reason: R
   /** The field, such as `units.0.hsCode`. */
   path: string
@@ -93,7 +93,7 @@ interface FindingOf<R extends FindingReason> {
   useAnyway?: Fix
 }
 
-/** What a rule says about a booking. */
+/** A rule's finding about a booking. */
 export type RuleFinding = { [R in FindingReason]: FindingOf<R> }[FindingReason]
 
 /** A finding before the table of rules adds the rule's id. */

@@ -13,7 +13,7 @@ type PieceLimits = Pick<ContainerFigures, 'lengthCm' | 'widthCm' | 'heightCm'>
 const groupageType = '45G1'
 
 /**
- * What a package may measure: as much as the roomiest of the containers has; null where nothing is known of
+ * Returns the maximum size of a package, that of the roomiest of the containers; null if nothing is known of
  * it.
  */
 function pieceLimits(content: BookingContent, data: PieceFigures): PieceLimits | null {

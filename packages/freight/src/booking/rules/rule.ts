@@ -4,7 +4,7 @@ import type { BookingContent } from '#booking/content.ts'
 import type { DangerousGoodsList } from '#booking/dangerous-goods/dangerous-goods-list.ts'
 import type { Found } from './finding.ts'
 
-/** What the rules know besides the booking. */
+/** The context of the rules in addition to the booking. */
 export interface RuleContext {
   /** The calendar date that counts as today, such as `2026-11-22`. */
   today: string
@@ -13,7 +13,7 @@ export interface RuleContext {
   isKnownHsCode?: ((hsCode: string) => boolean) | undefined
   /** An operator's list; without it dangerous goods are only checked in themselves. */
   dangerousGoodsList?: DangerousGoodsList | undefined
-  /** Of a booking that was made of an accepted offer. */
+  /** The price of a booking that was made from an accepted offer. */
   agreedPrice?: AgreedPrice | null | undefined
 }
 

@@ -11,8 +11,7 @@ function compact(text: string): string {
 const isNumeric = (text: string) => /^[+-]?[.,]?\d[\d.,]*$/.test(text)
 
 /**
- * Which mark is the decimal one, judged by this number alone; null where both readings are possible, as in
- * `1,234`.
+ * Returns the decimal mark, judged by this number only; null if both readings are possible, as in `1,234`.
  */
 function ownMark(text: string): DecimalMark | null {
   const [dots, commas] = [text.split('.').length - 1, text.split(',').length - 1]

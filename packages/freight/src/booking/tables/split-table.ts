@@ -1,4 +1,4 @@
-/** What separates the cells of a pasted table. */
+/** The delimiters of a pasted table. */
 export const delimiters = ['\t', ';', ','] as const
 export type Delimiter = (typeof delimiters)[number]
 

@@ -1,6 +1,6 @@
 import type { FindingParams, FindingReason } from '#booking/rules/finding.ts'
 
-/** What is wrong, and what to do about it. */
+/** The fault, and the suggested action. */
 export interface FindingText {
   message: string
   suggestion: string

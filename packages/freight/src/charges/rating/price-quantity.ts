@@ -10,7 +10,7 @@ type Priced = Pick<Charge, 'quantity' | 'actualQuantity' | 'unitPrice' | 'amount
 
 type Rate = Pick<RateLine, 'amount' | 'per' | 'breaks' | 'minQuantity' | 'min' | 'max' | 'currency' | 'basis'>
 
-/** What a quantity costs; null if the rate has no price. */
+/** Returns the price of a quantity; null if the rate has none. */
 export function priceQuantity(rate: Rate, actual: Big): Priced | null {
   const least = new Big(rate.minQuantity ?? (rate.basis === 'revenueTonne' ? 1 : 0))
   const counted = actual.lt(least) ? least : actual
@@ -40,7 +40,7 @@ function cheapestOf(
     const quantity = counted.lt(from) ? new Big(from) : counted
     return { quantity, unitPrice, cost: quantity.times(unitPrice) }
   })
-  // Of equal costs the one that counts no more than there is.
+  // Among equal costs, the one wins that counts no more than the actual quantity.
   return ways.reduce((best, way) => {
     const difference = way.cost.cmp(best.cost)
     return difference < 0 || (difference === 0 && way.quantity.lt(best.quantity)) ? way : best

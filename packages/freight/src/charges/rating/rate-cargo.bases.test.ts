@@ -8,7 +8,7 @@ const rated = (lines: RateLine[], cargo: RatedCargo) => {
   return { charges: charges.map(({ charge }) => charge), missing }
 }
 
-/** What the only charge of a line comes to: quantity × price = amount. */
+/** Returns the only charge of a line: quantity × price = amount. */
 function priced(line: Partial<RateLine>, cargo: Partial<RatedCargo>) {
   const { charges, missing } = rated([sampleRate(line)], sampleCargo(cargo))
   expect(missing).toEqual([])

@@ -74,7 +74,7 @@ describe('air freight', () => {
 })
 
 describe('Sydney–Algeciras', () => {
-  // What the advisory lists for 20DRY, 40DRY and 40HC.
+  // The advisory's prices for 20DRY, 40DRY and 40HC.
   const prices: [string, string, RateLine['leg'], [string, string, string]][] = [
     ['BAS', 'USD', 'main', ['2300', '3907', '3907']],
     ['CP1', 'EUR', 'main', ['18', '18', '18']],

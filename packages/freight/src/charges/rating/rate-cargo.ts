@@ -28,7 +28,7 @@ export interface RatedCharge<Line extends RateLine = RateLine> {
 export interface RatedCharges<Line extends RateLine = RateLine> {
   /** In the order of the sheet. A percentage of charges in several currencies is one charge for each. */
   charges: RatedCharge<Line>[]
-  /** What needs a price and has none: to be named, not guessed. */
+  /** Charges that need a price and have none: they are named, not guessed. */
   missing: UnratedCharge[]
 }
 

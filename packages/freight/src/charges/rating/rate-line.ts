@@ -16,8 +16,8 @@ export interface RateLine {
   basis: ChargeBasis
   currency: string
   /**
-   * Of one unit, or in percent for `percent`: 12.5 is 12.5 %. Null if breaks have the prices, or if it is
-   * included.
+   * The price of one unit, or the percentage for `percent`: 12.5 is 12.5 %. Null if breaks have the prices,
+   * or if it is included.
    */
   amount: string | null
   /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
@@ -57,7 +57,7 @@ export interface RateLine {
   included: boolean
 }
 
-/** What is carried, as far as charges are counted by it; null is unknown. */
+/** The cargo as far as charges are counted by it; null is unknown. */
 export interface RatedCargo {
   transportMode: 'air' | 'sea' | 'truck' | 'rail'
   loadType: 'not-set' | 'FCL' | 'LCL'

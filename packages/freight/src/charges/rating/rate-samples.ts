@@ -1,6 +1,6 @@
 import { plainRate, type RateBreak, type RatedCargo, type RateLine } from './rate-line.ts'
 
-// What the tests of rates are made of.
+// Samples for the tests of rates.
 
 /** Freight per container in US dollars, with what a test changes. */
 export function sampleRate(changes: Partial<RateLine> = {}): RateLine {

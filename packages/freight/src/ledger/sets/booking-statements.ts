@@ -15,7 +15,7 @@ const bookingStatement = /^(booking\/[^/]+)\/([^/]+)\//
 
 interface Version {
   name: string
-  /** Of bookings that don't say when they were made, the first receipt. */
+  /** For bookings without a time of their making, the time of the first receipt. */
   at: number
 }
 

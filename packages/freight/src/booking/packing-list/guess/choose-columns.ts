@@ -58,8 +58,8 @@ function isOtherwise({ column }: HeaderMatch, sample: Sample, index: number): bo
 }
 
 /**
- * Of columns that fit alike: the one with figures, the first of equal ones, or the one that is another times
- * the packages.
+ * Chooses among columns that fit equally: the one with figures, the first of equal ones, or the one that is
+ * another times the packages.
  */
 function settle(
   best: readonly Candidate[],
@@ -91,7 +91,7 @@ const whichOf = (best: readonly Candidate[]): PackingQuestion => ({
   ],
 })
 
-/** What a person has to say of a column, unless the rest of the list does. */
+/** Returns the question about a column for a person, unless the rest of the list answers it. */
 function doubtOf(
   { index, column, doubt }: Candidate,
   headers: readonly Header[],
@@ -147,7 +147,7 @@ function countsPieces(headers: readonly Header[], sample: Sample, quantity: numb
   )
 }
 
-/** What a line is packed in is said, so that its quantity counts that. */
+/** True if the packaging of a line is named, so that its quantity counts packages. */
 function namesPackaging(headers: readonly Header[], sample: Sample, quantity: number): boolean {
   return headers.some(({ match, hint }, index) => {
     if (index === quantity || hint || (match && match.column.field !== 'packaging')) return false

@@ -12,7 +12,7 @@ import { figuresIn, isPackagingWord, Sample, startsWithDigit } from './sample.ts
 /** How many rows of cargo are looked at for units, decimal marks and kinds of columns. */
 const sampleRows = 50
 
-/** What is certain, and what a person has to choose. */
+/** Certain columns, and choices for a person. */
 export interface Guess {
   mapping: ColumnMapping
   questions: PackingQuestion[]
@@ -67,7 +67,8 @@ function inUsualOrder(columns: Columns, figures: readonly number[]): PackingQues
 }
 
 /**
- * What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header.
+ * Corrects columns by their cells: “Measurement” may be a volume, and a column of packaging words needs no
+ * header.
  */
 function correctByContent(
   { columns, questions }: Chosen,
@@ -79,7 +80,7 @@ function correctByContent(
   const countsPackages = columns.some(
     (column, index) => column?.field === 'quantity' && (headers[index]?.match?.score ?? 0) >= 3,
   )
-  // The unit of pieces beside a number of packages says nothing about the packages.
+  // The unit of pieces next to a number of packages says nothing about the packages.
   const isOfPieces = (index: number) =>
     countsPackages && headers[index]?.hint === 'unit-of-measure' && sample.isMost(index, isPiece)
   const packaging = has('packaging')

@@ -1,7 +1,7 @@
 import published from '@portolan/freight/packing-list-headers.json' with { type: 'json' }
 import { type MeasureKind, type MeasureUnit, readUnit } from '#booking/packing-list/units-of-measure.ts'
 
-/** What words of a header stand for; which ones do is in `packing-list-headers.json`. */
+/** The meaning of header words; the words are in `packing-list-headers.json`. */
 export type HeaderSense = keyof typeof published
 
 const isSense = (key: string): key is HeaderSense => Object.hasOwn(published, key)
@@ -30,7 +30,7 @@ for (const [sense, phrases] of Object.entries(published)) {
 }
 const longestPhrase = Math.max(...[...senses.keys()].map((phrase) => phrase.split(' ').length))
 
-/** What a header says. */
+/** The content of a header. */
 export interface HeaderReading {
   words: readonly string[]
   senses: ReadonlySet<HeaderSense>

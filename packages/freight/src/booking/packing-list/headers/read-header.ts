@@ -2,10 +2,10 @@ import { measureOf, type PackingColumn, type PackingField } from '#booking/packi
 import { type MeasureUnit, readUnit } from '#booking/packing-list/units-of-measure.ts'
 import { type HeaderReading, type HeaderSense, readWords } from './header-words.ts'
 
-/** What only a person can tell of a header, where nothing else in the list does. */
+/** A doubt about a header that only a person can resolve, unless the rest of the list does. */
 export type HeaderDoubt =
   | { about: 'count' }
-  /** Of one piece: packages may hold several. */
+  /** The basis may be one piece: packages may contain several. */
   | { about: 'basis' }
   /** A letter that may be another field, as W is width or weight. */
   | { about: 'meaning'; fields: readonly PackingField[] }
@@ -18,7 +18,7 @@ export interface HeaderMatch {
   doubt?: HeaderDoubt
 }
 
-/** What a header means; `known` also where it means a column that isn't read, such as the net weight. */
+/** The meaning of a header; `known` also if it is a column that isn't read, such as the net weight. */
 export interface Header {
   match: HeaderMatch | null
   known: boolean
@@ -103,7 +103,7 @@ function readMeasured(reading: HeaderReading): Header | null {
   return senses.has('measurement') ? measured(reading, 'dimensions', 1) : null
 }
 
-/** A letter counts beside units and words of packages only: the В of a sentence is no height. */
+/** A letter counts only next to units and words for packages: the В of a sentence is no height. */
 function isLetterOnly({ senses, rest }: HeaderReading): boolean {
   const beside: HeaderSense[] = [
     'packages',
