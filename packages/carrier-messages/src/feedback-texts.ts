@@ -48,7 +48,7 @@ export const feedbackTexts = {
     `${where}: ${text} isn't an air waybill such as 020-12345675BRULAX/T6K120.`,
   'air-waybill-digit': (number: string, expected: number) =>
     `The check digit of ${number} must be ${expected}; the event was kept.`,
-  // What is stated
+  // Statements
   'time-differs': () =>
     'eventDateTime of a SHIPMENT event should be its eventCreatedDateTime; the event keeps eventDateTime.',
   'placeholder-reference': (value: string) =>

@@ -7,7 +7,7 @@ import type { ReferenceList } from './references.ts'
 import { type Statement, stateEvent } from './state-event.ts'
 import type { StatedTime } from './stated-time.ts'
 
-/** Far more than a status or notice tells; what its parts multiply to ends here. */
+/** Far more events than a status or notice has; bounds the product of its parts. */
 const maxEvents = 1_000
 
 /** The events of one entry. */

@@ -18,7 +18,7 @@ export class ReferenceAllowance {
     this.#left += bytes / bytesEach
   }
 
-  /** Whether an event may carry so many. */
+  /** Takes from the allowance; false if it's used up. */
   take(count: number): boolean {
     const more = count - fewReferences
     if (more <= 0) return true

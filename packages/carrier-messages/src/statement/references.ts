@@ -22,7 +22,7 @@ const widestFirst: readonly ReferenceType[] = [
 const placeholders = new Set(['string', 'test', 'na', 'tbd', 'tba', 'none', 'null', 'unknown', '0'])
 const maxReferences = 200
 
-/** Whether a value is something that a system writes where it has none. */
+/** Recognizes a text that systems send for an empty value. */
 export function isPlaceholder(value: string): boolean {
   return placeholders.has(value.toLowerCase().replace(/[\s./-]/g, ''))
 }

@@ -31,9 +31,9 @@ export function placeWith(known: Partial<EventPlace>): EventPlace {
 }
 
 /**
- * The event that a message states. Without an ID of the source it gets a hash of what it says: an actual
- * event said again is the same one, while a promise counts with the time of its statement, as a time may move
- * away and back.
+ * The event of a statement. Without an ID of the source it gets a hash of its content: an actual event stated
+ * again is the same one, while a promise counts with the time of its statement, as a time may move away and
+ * back.
  */
 export function stateEvent(
   statement: Statement,
@@ -76,7 +76,7 @@ function addFlag(flags: EventFlag[], flag: EventFlag): void {
   if (!flags.includes(flag)) flags.push(flag)
 }
 
-/** The ID of an event without one of its source: a hash of what it says. */
+/** The ID of an event without one of its source: a hash of its content. */
 export function hashOf(event: LoggedEvent, references: readonly OrderReference[]): string {
   const { sourceEventId: _, flags: __, messageAt, statedAt, localTime, ...rest } = event
   // A local time says the same whatever is known of its zone.

@@ -8,7 +8,7 @@ export interface StatedTime extends Pick<LoggedEvent, 'at' | 'offsetMinutes' | '
   localTime?: string
 }
 
-/** The zone of a place, and by what it was found. */
+/** The zone of a place, and the way it was found. */
 export interface FoundZone {
   timeZone: string
   basis: Exclude<ZoneBasis, 'given' | 'stop' | 'place' | 'assumed-utc'>

@@ -24,7 +24,7 @@ export function readX12(chunks: AsyncIterable<Uint8Array>, context: ReadingConte
   )
 }
 
-/** An envelope that is open: what its trailer must repeat. */
+/** An open envelope: the values that its trailer must repeat. */
 interface Envelope {
   control: string
   count: number

@@ -32,7 +32,7 @@ export function readX12Wall(date: string, time: string): { wall: Wall; isDate: b
   return wall === null ? null : { wall, isDate: time === '' }
 }
 
-/** Whether a zone code says what the time's offset is; `LT` only says that it's local. */
+/** Checks that a zone code gives the time's offset; `LT` only says that it's local. */
 export function isZoneGiven(code: string): boolean {
   return zoneOfCode(code) !== null
 }

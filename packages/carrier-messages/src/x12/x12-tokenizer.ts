@@ -71,8 +71,8 @@ export class X12Tokenizer extends SegmentTokenizer<Segment> {
 }
 
 /**
- * Whether what stands for ISA16 ends the segment: the group begins behind it, or it ends the next segment,
- * too, before the line does.
+ * Checks if the character at ISA16 already ends the segment: the group begins behind it, or it also ends the
+ * next segment before the line does.
  */
 function isWithoutComponent(text: string, separator: string): boolean {
   const ended = text.slice(105).trimStart()

@@ -115,7 +115,7 @@ const hasExactShare = z.check<{ basis: z.infer<typeof ChargeBasis>; amount: stri
   },
 )
 
-/** One line of a lane's tariff: how a charge is counted and what it costs. */
+/** One line of a lane's tariff: the basis of a charge and its price. */
 export const SheetLine = z
   .strictObject({
     code: ChargeCode,

@@ -67,7 +67,7 @@ export type Quote = z.infer<typeof Quote>
 export const QuoteOffer = z.object({
   version: z.int(),
   at: Instant,
-  /** Whether the rate sheets gave it or the company answered. */
+  /** The offer's origin: the rate sheets, or an answer of the company. */
   source: z.enum(['rate-sheets', 'company']),
   validUntil: Instant,
   options: z.array(OfferOption),

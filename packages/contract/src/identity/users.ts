@@ -56,7 +56,7 @@ export const User = z.object({
   }),
   /** The columns of the order table in the person's order; null for the usual ones. */
   orderColumns: z.nullable(ChosenColumns),
-  /** Whether keys that type a character, such as `j` or `/`, are shortcuts in the portal (WCAG 2.1.4). */
+  /** Turns keys that type a character, such as `j` or `/`, into shortcuts in the portal (WCAG 2.1.4). */
   singleKeyShortcuts: z.boolean(),
 })
 export type User = z.infer<typeof User>

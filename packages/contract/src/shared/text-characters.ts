@@ -1,7 +1,4 @@
-/**
- * Letters, digits and signs that are in NFC and never refused: what is made of these alone needs no second
- * look.
- */
+/** Letters, digits and signs that are in NFC and never refused: a text of only these needs no second look. */
 const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u058a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]*$/
 

@@ -32,7 +32,7 @@ export function readDigit(state: number, byte: number): number | null {
   return isExponent && state !== exponentDigits ? exponent : null
 }
 
-/** Whether a number may end in this state. */
+/** Checks that a number may end in this state. */
 export function isWholeNumber(state: number): boolean {
   return state === zero || state === integer || state === fraction || state === exponentDigits
 }

@@ -23,7 +23,7 @@ export function parseSpan(bytes: Uint8Array, { start, end }: Span): unknown {
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8'))
 }
 
-/** Whether a value holds more than `max` characters; each value counts for one at least. */
+/** Checks if a value holds more than `max` characters; each value counts for one at least. */
 export function isHeavy(value: unknown, max: number): boolean {
   let left = max
   const weigh = (part: unknown): void => {

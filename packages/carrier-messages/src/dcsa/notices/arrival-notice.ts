@@ -24,7 +24,7 @@ import { describeFreeTime } from './free-time.ts'
 const maxFreeTimes = 50
 const maxContainers = 100
 
-/** Whether a value is an arrival notice that came without its list. */
+/** Recognizes an arrival notice that came without its list. */
 export function isArrivalNotice(value: unknown): value is JsonObject {
   if (!isObject(value) || 'eventType' in value || 'eventClassification' in value) return false
   const transport = objectIn(value, 'transport')

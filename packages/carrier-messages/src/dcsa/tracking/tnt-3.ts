@@ -22,8 +22,7 @@ import { codesOfTypes, type EventType } from './tnt-3-codes.ts'
 import { stateByType } from './tnt-3-statement.ts'
 
 /**
- * Whether an entry is an event of 3.0 in one of its shapes: grouped details, or `metadata` and `payload` of
- * the Beta.
+ * Recognizes an event of 3.0 in one of its shapes: grouped details, or `metadata` and `payload` of the Beta.
  */
 export function isTnt3(entry: unknown): entry is JsonObject {
   return isObject(entry) && ('eventClassification' in entry || 'eventRouting' in entry || isBeta(entry))

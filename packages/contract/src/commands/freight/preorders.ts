@@ -120,7 +120,7 @@ export const approvePreorder = defineCommand({
     schema: z.extend(actedOn, {
       orderRef: z.string(),
       orderId: z.uuid(),
-      /** Whether the price that the customer accepted still held; null without one. */
+      /** Says if the price that the customer accepted still held; null without one. */
       agreedPrice: z.nullable(z.enum(['holds', 'ended'])),
     }),
     text: ({ number, orderRef, changed, agreedPrice }) =>

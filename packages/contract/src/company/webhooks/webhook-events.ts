@@ -71,7 +71,7 @@ export const PreorderEventData = z.object({
   loadType: LoadType,
   ...ends,
   readyOn: CalendarDate,
-  /** Whether the price that the customer accepted still holds for the booking; null without one. */
+  /** Says if the price that the customer accepted still holds for the booking; null without one. */
   agreedPrice: z.nullable(z.enum(['holds', 'ended'])),
   orderRef: z.nullable(z.string()),
 })
@@ -187,7 +187,7 @@ const groups = ['*', 'order.*', 'preorder.*', 'quote.*', 'document.*', 'user.*']
 export const Subscription = z.enum([...webhookEventTypes, ...groups])
 export type Subscription = z.infer<typeof Subscription>
 
-/** Whether a subscription includes events of this type. */
+/** True if a subscription includes events of this type. */
 export function includesEvent(subscription: Subscription, type: WebhookEventType): boolean {
   if (subscription === '*' || subscription === type) return true
   return subscription.endsWith('.*') && type.startsWith(subscription.slice(0, -1))

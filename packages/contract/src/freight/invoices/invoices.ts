@@ -35,7 +35,9 @@ export const InvoiceFilter = z.object({
   issuedTo: z.optional(CalendarDate),
   dueFrom: z.optional(CalendarDate),
   dueTo: z.optional(CalendarDate),
-  /** At least 3 characters, over the invoice's number and file name, and what its order is found by. */
+  /**
+   * At least 3 characters, over the invoice's number and file name, and the texts that its order is found by.
+   */
   search: z.optional(
     z
       .string()

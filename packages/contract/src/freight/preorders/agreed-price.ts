@@ -9,7 +9,7 @@ import { QuoteState } from '#freight/quote-state.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 
-// A price that a customer accepted, what it is for, and why it no longer holds.
+// A price that a customer accepted, the booking that it is for, and why it no longer holds.
 
 const place = z.object({ city: z.string(), countryCode: z.string(), locode: z.nullable(z.string()) })
 const door = z.object({ city: z.string(), countryCode: z.string(), postCode: z.nullable(z.string()) })
@@ -72,8 +72,8 @@ export const PricedFor = z.object({
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 /**
- * Why an agreed price no longer holds. `priced` is what it was for and `now` what is booked; null is nothing
- * or not known.
+ * The reason why an agreed price no longer holds. `priced` is the value that it was for and `now` the booked
+ * one; null is nothing or not known.
  */
 export const PriceEnding = z.object({
   reason: z.enum(priceEndingReasons),
