@@ -29,7 +29,7 @@ const boxes = {
   '40HC': { name: "40' HC", type: '45G1', volumeM3: 67, payloadKg: 25_800 },
 } as const
 
-// A European pallet and what it weighs.
+// A European pallet with its own weight.
 const pallet = { lengthCm: 120, widthCm: 80, weightKg: 22 } as const
 
 function round(value: number, digits: number): number {

@@ -9,7 +9,7 @@ const gap = '…'
  * something.
  */
 export function maskMessage(message: string): string {
-  // React's production build says everything by a number, with what it is about in a URL behind it.
+  // React's production build replaces each message with a number, followed by its subject in a URL.
   const react = /^Minified React error #\d{1,4}\b/.exec(message)
   if (react) return react[0]
   const masked = message.slice(0, longest).replace(/\S+/g, (chunk) => {

@@ -45,7 +45,7 @@ export function framesOf(stack: string, ownFile: OwnFile): Frame[] {
 
 const anyFrame = /^(?:\s+at .*|[^@\s]*@.*):\d{1,7}:\d{1,7}\)?$/
 
-/** Whether a stack has lines at all, evaluated code and other people's files included. */
+/** Checks if a stack has lines at all, including evaluated code and other people's files. */
 export function hasFrames(stack: string): boolean {
   return stack.split('\n', maxLines).some((line) => anyFrame.test(line))
 }

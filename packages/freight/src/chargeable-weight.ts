@@ -56,13 +56,13 @@ type Mode = 'air' | 'sea' | 'truck' | 'rail'
 type LoadType = 'not-set' | 'FCL' | 'LCL'
 
 /**
- * Whether freight is counted by the revenue tonne: 1,000 of the kilograms that `chargeableWeightKg` gives.
+ * True if freight is counted by the revenue tonne: 1,000 of the kilograms that `chargeableWeightKg` gives.
  */
 export function isCountedInRevenueTonnes(mode: Mode, loadType: LoadType): boolean {
   return mode === 'sea' && loadType !== 'FCL'
 }
 
-/** Whether freight is charged by the container, so that no weight is charged. */
+/** True if freight is charged by the container, so that no weight is charged. */
 export function isChargedByContainer(mode: Mode, loadType: LoadType): boolean {
   return loadType === 'FCL' && (mode === 'sea' || mode === 'rail')
 }

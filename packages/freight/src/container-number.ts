@@ -46,7 +46,7 @@ export function findContainerNumberFault(text: string): ContainerNumberFault | n
   return Number(text.charAt(10)) === expected ? null : { reason: 'check-digit', expected }
 }
 
-/** Whether a text is an ISO 6346 number with the right check digit, in capitals and without spaces. */
+/** Recognizes an ISO 6346 number with the right check digit, in capitals and without spaces. */
 export function isContainerNumber(text: string): boolean {
   return findContainerNumberFault(text) === null
 }

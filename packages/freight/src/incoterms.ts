@@ -42,7 +42,7 @@ export const incoterms = {
 /** One of the seventeen codes. */
 export type IncotermCode = keyof typeof incoterms
 
-/** Whether the code is missing in the current edition (2020); never so for XXX. */
+/** True if the code is missing in the current edition (2020); never so for XXX. */
 export function isOfEarlierEdition(code: IncotermCode): boolean {
   const { lastEdition } = incoterms[code]
   return lastEdition !== null && lastEdition < 2020

@@ -23,7 +23,10 @@ export interface AgainstPlan {
   differenceMs: number
 }
 
-/** Whether an actual or expected time is late: the one definition for pages, notifications and demo data. */
+/**
+ * Compares an actual or expected time with the plan: the one definition for pages, notifications and demo
+ * data.
+ */
 export function againstPlan(planned: Moment, known: Moment, { mode, timeZone }: Due): AgainstPlan {
   const [plan, at] = [Date.parse(planned.at), Date.parse(known.at)]
   const isByDay = areDays(timeZone, planned, known)
@@ -42,7 +45,7 @@ export function overdueFrom(expected: Moment, { mode, timeZone }: Due): number {
   return areDays(timeZone, expected) ? endOfDay(at, timeZone) : at + onTimeHours[mode] * hourMs + 1
 }
 
-/** Whether an expected time has passed by more than counts as on time, and nothing was reported. */
+/** True if an expected time has passed by more than counts as on time, without a report. */
 export function isOverdue(expected: Moment, now: number, due: Due): boolean {
   return now >= overdueFrom(expected, due)
 }

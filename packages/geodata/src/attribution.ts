@@ -1,4 +1,4 @@
-/** A source that the built files come from, and what its license asks to be shown. */
+/** A source of the built files, and the text that its license requires. */
 export interface Attribution {
   source: string
   url: string

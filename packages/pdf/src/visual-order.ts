@@ -9,7 +9,7 @@ export interface Run {
   level: number
 }
 
-/** Whether a text goes from right to left: its first letter with a direction decides. */
+/** True if a text goes from right to left: its first letter with a direction decides. */
 export function isRightToLeft(text: string): boolean {
   if (!rightToLeft.test(text)) return false
   return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1

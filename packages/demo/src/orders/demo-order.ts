@@ -15,7 +15,7 @@ import { eventsOf, isDelivered, type Step, stepsOf } from './milestones.ts'
 import { positionOf } from './position.ts'
 import { seaReferences } from './sea-references.ts'
 
-/** A demo order with what its documents and notifications are made from. */
+/** A demo order with the facts for its documents and notifications. */
 export interface DemoOrder {
   booking: Booking
   record: OrderRecord

@@ -191,7 +191,7 @@ export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRec
   return events.sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Whether the consignee has the goods. */
+/** True once the consignee has the goods. */
 export function isDelivered(steps: readonly Step[], { horizon }: Timetable): boolean {
   const delivery = steps.at(-1)
   return delivery !== undefined && delivery.moment.real <= horizon

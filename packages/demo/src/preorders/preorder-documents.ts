@@ -31,7 +31,7 @@ function partyLines(party: Party | null | undefined): string[] {
   return [name, [street, town].filter(Boolean).join(', '), country].filter((text) => text !== '')
 }
 
-/** The lines as the supplier knows them: what the company proposes later is what it read in them. */
+/** The lines as the supplier knows them: the company's later proposal is what it read in them. */
 function unitsOnDocuments({ booking, steps }: DemoPreorder): readonly BookedUnit[] {
   const proposal = steps.find((step) => step.kind === 'changes-proposed')
   return proposal?.changes.units ?? booking.units

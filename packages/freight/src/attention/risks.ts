@@ -70,7 +70,7 @@ export function tightTransshipment(
 
 const taken = new Set(['GTOT', 'STRP', 'DROP', 'DLV'])
 
-/** Whether a container has left the terminal, or for detention has come back after it did. */
+/** True once a container has left the terminal, or for detention has come back afterwards. */
 function isEnded({ code, equipment }: FreeTime, facts: AttentionFacts): boolean {
   const landed = facts.route.at(-1)?.arrival?.actual ?? null
   const since = landed === null ? 0 : Date.parse(landed)

@@ -24,7 +24,7 @@ export function nameOfCharge(code: string, codes: ChargeCodes, locale: 'en' | 'r
   return factsOf(code, codes)?.[locale] ?? code
 }
 
-/** Whether the company has named a charge: customers read the code of any other. */
+/** True if the company has named a charge: customers read the code of any other. */
 export function hasChargeName(code: string, codes: ChargeCodes): boolean {
   return factsOf(code, codes) !== undefined
 }

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { type ChargeCodes, usualLegOf } from './charge-codes.ts'
 import type { Charge } from './charge-line.ts'
 
-/** A charge as far as the company's system says it: at least what it is and what it costs. */
+/** A charge in the words of the company's system: at least its code and its amount. */
 export type SentCharge = Pick<Charge, 'code' | 'amount' | 'currency'> & {
   // Members that the contract parses are missing or undefined.
   [Member in Exclude<keyof Charge, 'code' | 'amount' | 'currency'>]?: Charge[Member] | undefined

@@ -21,7 +21,8 @@ export function roundedAmount(amount: BigSource, currency: string): string {
 }
 
 /**
- * Whether an amount has no more decimals than its currency: 100.5 has too many for JPY, and 1.005 for EUR.
+ * Checks that an amount has no more decimals than its currency: 100.5 has too many for JPY, and 1.005 for
+ * EUR.
  */
 export function fitsCurrency(amount: BigSource, currency: string): boolean {
   return new Big(amount).eq(roundedAmount(amount, currency))

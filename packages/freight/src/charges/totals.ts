@@ -23,8 +23,8 @@ export function totalsByCurrency(amounts: readonly Amount[]): Amount[] {
 }
 
 /**
- * A sum of amounts as it is shown and sent: with its currency's decimals. One of amounts that have more keeps
- * them, because a sum must not lose what its lines show.
+ * A sum of amounts as it is shown and sent: with its currency's decimals. If the amounts have more, the sum
+ * keeps them, because it must not lose what its lines show.
  */
 export function totalText(sum: BigSource, currency: string): string {
   const rounded = roundedAmount(sum, currency)

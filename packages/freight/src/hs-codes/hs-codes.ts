@@ -34,7 +34,7 @@ function load() {
 
 const textOf = (line: string) => line.slice(line.indexOf('\t') + 1)
 
-/** Whether the subheading of a code of 6 to 12 digits exists; further digits belong to single countries. */
+/** Looks up the subheading of a code of 6 to 12 digits; further digits belong to single countries. */
 export function isKnownHsCode(hsCode: string): boolean {
   return load().codes.has(hsCode.slice(0, 6))
 }

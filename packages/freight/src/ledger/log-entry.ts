@@ -17,7 +17,7 @@ export const recordSource = 'order'
 const companySources = ['order', 'company', 'api', 'desk', 'import']
 
 /**
- * Whether the company itself says it: `order`, `company`, `api:<key>`, `desk:<person>` or `import`; others
+ * True for the company's own sources: `order`, `company`, `api:<key>`, `desk:<person>` or `import`; others
  * are carriers.
  */
 export function isCompanySource(source: string): boolean {
@@ -105,7 +105,7 @@ export function contentOf(event: LoggedEvent): string {
   )
 }
 
-/** Whether two messages make the same statement at the same time: the second one adds nothing. */
+/** True if two messages make the same statement at the same time: the second one adds nothing. */
 export function isSameStatement(a: LoggedEvent, b: LoggedEvent): boolean {
   return (
     inMilliseconds(a.statedAt) === inMilliseconds(b.statedAt) &&
@@ -138,7 +138,7 @@ function compareRevisions(a: LogEntry, b: LogEntry): number {
   )
 }
 
-/** Whether its source or the company took it back. */
+/** True if its source or the company took it back. */
 export function isTakenBack({ isRetracted, isDisowned }: LogEntry): boolean {
   return isRetracted || isDisowned === true
 }

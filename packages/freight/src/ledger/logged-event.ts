@@ -37,9 +37,9 @@ export const eventFlags = [
 export type EventFlag = (typeof eventFlags)[number]
 
 /**
- * How the zone of a time was found: `given` with it, as that of the `stop` that the event matches, or of its
- * place by `code`, `position`, name with `subdivision`, `name` alone or `country`. `place` is one of these,
- * of events that were stored before they were told apart.
+ * The basis of a time's zone: `given` with it, that of the `stop` that the event matches, or of its place by
+ * `code`, `position`, name with `subdivision`, `name` or `country`. `place` is one of these, for events
+ * stored before they were distinguished.
  */
 export type ZoneBasis =
   | ('given' | 'stop' | 'code' | 'position' | 'subdivision' | 'name' | 'country')
@@ -70,9 +70,9 @@ export interface LoggedEvent {
   /** The zone that turned the stated time into an instant. */
   zoneBasis: ZoneBasis
   /**
-   * The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the
-   * instant by what its place alone tells, and `fixInstant` makes the one that counts. Null or absent of
-   * other times and of events that were stored before it was kept.
+   * The stated wall clock, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the instant by
+   * its place only, and `fixInstant` makes the one that counts. Null or absent for other times and for events
+   * stored before this member.
    */
   localTime?: string | null
   place: EventPlace | null

@@ -9,8 +9,8 @@ export interface Gazetteer {
   /** The UN/LOCODEs that an airport may have in a route: its own, and those of the cities that it serves. */
   airportCodes(iata: string, airport: LedgerPlace | null): readonly string[]
   /**
-   * Whether a place of the company is in a city, by any spelling of its name; of cities that share it by the
-   * subdivision, where both have one.
+   * True if a place of the company is in a city, by any spelling of its name; cities that share it are
+   * compared by the subdivision, if both have one.
    */
   isIn(place: LedgerPlace, city: NamedCity): boolean
   /** The UN/LOCODE that stands for all codes of one port: those of its terminals, and of its old name. */
@@ -35,7 +35,7 @@ type Sighting = Pick<LoggedEvent, 'place' | 'at' | 'zoneBasis' | 'localTime' | '
 const departureCodes = new Set(['DEPA', 'DEP'])
 const arrivalCodes = new Set(['ARRI', 'ARR'])
 
-/** Whether a code is about leaving or reaching a stop. */
+/** The direction of a code that is about leaving or reaching a stop. */
 export function directionOf(code: string): Direction | null {
   return departureCodes.has(code) ? 'departure' : arrivalCodes.has(code) ? 'arrival' : null
 }

@@ -5,7 +5,7 @@ import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, fixInstant, type Gazetteer, matchPlace } from './match-stops.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerUnit } from './order-record.ts'
 
-/** A statement that counts, with what it's about. */
+/** A statement that counts, with its subject. */
 export interface MatchedEntry {
   entry: LogEntry
   direction: Direction | null
@@ -72,7 +72,7 @@ export function matchEntries(
     const { place, equipment, at, classifier } = entry
     const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
     const flags = new Set(entry.flags)
-    // The source's reader judged by what the place alone tells.
+    // The source's reader judged by the place only.
     if (isImplausible) flags.add('future-actual')
     else flags.delete('future-actual')
     if (place !== null && matched.place === null) flags.add('unknown-place')

@@ -163,7 +163,7 @@ export function promisedBy(voices: Voices | undefined): Voice | null {
   return voices?.estimated[0] ?? voices?.planned[0] ?? null
 }
 
-// The company doesn't contradict itself: what it sent last counts, as an order or as an event.
+// The company doesn't contradict itself: its latest statement counts, as an order or as an event.
 function partyOf({ source }: Voice): string {
   return isCompanySource(source) ? recordSource : source
 }

@@ -43,7 +43,7 @@ export function timesOfMoments(moments: Record<EventClassifier, Moment | null>):
   }
 }
 
-/** Whether two moments can only be compared by their dates; a place without a zone knows nothing else. */
+/** True if two moments can only be compared by their dates; a place without a zone has nothing else. */
 export function areDays(timeZone: string | null, ...moments: (Moment | null)[]): boolean {
   return timeZone === null || moments.some((moment) => moment?.precision === 'day')
 }
@@ -80,7 +80,7 @@ function toInstant(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-/** Whether two moments say the same: a day and an hour of it do. */
+/** True if two moments say the same: a day and an hour of it do. */
 export function isSameMoment(a: Moment, b: Moment, timeZone: string | null): boolean {
   if (Date.parse(a.at) === Date.parse(b.at)) return true
   return (a.precision === 'day' || b.precision === 'day') && minutesBetween(a, b, timeZone) === 0

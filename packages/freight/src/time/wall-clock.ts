@@ -53,7 +53,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether it's the name of a zone that clocks can be read in. */
+/** Recognizes a zone whose clocks can be read. */
 export function isTimeZone(name: string): boolean {
   return clockOf(name) !== null
 }

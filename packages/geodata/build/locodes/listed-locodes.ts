@@ -1,7 +1,7 @@
 import { missingPorts, portPositions } from './port-names.ts'
 import { type SourceLocode, sourceLocodes } from './source-locodes.ts'
 
-/** The codes of UNECE with what it leaves out. */
+/** The codes of UNECE, completed with the ports that it leaves out. */
 export const listedLocodes: SourceLocode[] = [
   ...sourceLocodes.map((source) => {
     const position = portPositions[source.code]

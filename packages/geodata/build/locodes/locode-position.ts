@@ -17,7 +17,7 @@ const namesakes = Map.groupBy(
   (key) => key,
 )
 
-/** Whether a position is in the country, as far as time zones tell. */
+/** Checks that a position is in the country, as far as time zones tell. */
 function isInCountry(country: string, { lat, lng }: Position): boolean {
   const zones = countryZones(country)
   if (zones.length === 0) return true

@@ -5,7 +5,7 @@ import { type SourceLocode, sourceParents } from './source-locodes.ts'
 type Position = NonNullable<SourceLocode['position']>
 
 /**
- * A terminal or quarter is no farther from what it belongs to; what is, belongs to a region such as
+ * A terminal or quarter is no farther than this from its port; a farther place belongs to a region such as
  * Catalonia.
  */
 const samePortKm = 40

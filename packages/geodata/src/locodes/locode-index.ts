@@ -9,7 +9,7 @@ export interface Locode {
   name: string
   /** ISO 3166-2 without the country; null where the list has none. */
   subdivision: string | null
-  /** Whether ships call there. */
+  /** Ships call there. */
   isPort: boolean
   /** Degrees to the minute; null where no list has a position that can be trusted. */
   position: { lat: number; lng: number } | null
@@ -205,7 +205,7 @@ export function areaZone(area: string): string | null {
   return areaZones.get(area) ?? areaZones.get(area.slice(0, 2)) ?? null
 }
 
-/** Whether a code, as a number, is of a country. */
+/** Checks the country of a code as a number. */
 export function isOfCountry(code: number, countryCode: string): boolean {
   return Math.floor(code / base ** 3) === Number.parseInt(countryCode, base)
 }

@@ -30,7 +30,7 @@ export function nearestNamed(name: string, countryCode: string, position: Positi
   return nearest?.place ?? null
 }
 
-/** Whether two positions may be of one place. */
+/** Checks if two positions may be of one place. */
 export function isNear(a: Position, b: Position, within = near): boolean {
   return degreesBetween(a, b) <= within
 }

@@ -63,14 +63,14 @@ function onePerPort(places: readonly (readonly [Locality, number])[]): PlaceName
   return [...byPort.values()]
 }
 
-/** How far the first must be ahead, so that its name alone means it. */
+/** The lead of the first that makes its name unambiguous. */
 const clearlyAhead = 10
 const worthOf = ({ place }: PlaceNamed) =>
   1_000 + Math.max(place.population, isPort(place.locode) ? portsWorth : 0)
 
 /**
- * The place that a name alone means: the only one, or one ten times as great as any other of its name; else
- * null.
+ * The place that a name means by itself: the only one, or one ten times as great as any other of its name;
+ * else null.
  */
 export function clearlyMeant(places: readonly PlaceNamed[]): Locality | null {
   const [first, second] = places

@@ -78,7 +78,7 @@ export async function openZones(): Promise<typeof zoneOfPlace> {
   }
 }
 
-/** The zone of a place, and by what it was found. */
+/** The zone of a place, and the way it was found. */
 export interface FoundZone {
   timeZone: string
   basis: 'code' | 'position' | 'subdivision' | 'name' | 'country'

@@ -5,7 +5,7 @@ import { findPriceEndings, type IsSameCity } from './find-price-endings.ts'
 import type { PriceEndingCause } from './price-ending.ts'
 import { type PricedFor, pricedFactsOf } from './priced-for.ts'
 
-/** The price that was agreed for a booking, what it is for, and how cities are compared. */
+/** The agreed price of a booking, the transport that it is for, and the comparison of cities. */
 export interface AgreedPrice {
   pricedFor: PricedFor
   totals: readonly Amount[]

@@ -16,7 +16,7 @@ import {
  */
 export const tolerance = 0.02
 
-/** Whether two names of a country are one city; the server knows cities in several languages. */
+/** Compares two names of a country's cities; the server knows cities in several languages. */
 export type IsSameCity = (one: PricedPlace | PricedDoor, other: PricedPlace | PricedDoor) => boolean
 
 /** By how they are written, or by a code that both have. */
@@ -144,7 +144,7 @@ function dateEndings({ readyFrom, readyUntil }: PricedFor, readyOn: string | nul
   return []
 }
 
-/** Whether a figure is beyond what was priced; one that is no longer known may be anything. */
+/** True if a figure exceeds the priced one; an unknown figure may be anything. */
 function isMore(priced: number, now: number | null): boolean {
   return now === null || Math.round(now * 1000) > Math.round(priced * (1 + tolerance) * 1000)
 }
@@ -183,10 +183,7 @@ function cargoEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
   return endings
 }
 
-/**
- * Whether a volume that wasn't known when the price was asked for makes the cargo count for more than its
- * weight did.
- */
+/** True if a volume that wasn't known with the request makes the cargo count for more than its weight did. */
 function outweighs(priced: PricedFor, now: PricedFacts): boolean {
   const { transportMode, loadType, grossWeightKg } = priced
   if (now.volumeM3 === null) return false
@@ -216,7 +213,7 @@ function specialEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[]
   return endings
 }
 
-/** Whether a price for these goods covers those: the same, and no more of them. */
+/** True if a price for these goods covers those: the same, and no more of them. */
 function covers(priced: PricedGoods, now: PricedGoods): boolean {
   const isSame =
     priced.unNumber === now.unNumber &&

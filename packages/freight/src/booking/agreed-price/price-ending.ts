@@ -25,7 +25,10 @@ export const priceEndingReasons = [
 ] as const
 export type PriceEndingReason = (typeof priceEndingReasons)[number]
 
-/** Why a price no longer holds: what it was for, and what is booked now; null is nothing or not known. */
+/**
+ * The cause of the end of a price: the value that it was for, and the booked one; null is nothing or not
+ * known.
+ */
 export interface PriceEndingCause {
   reason: PriceEndingReason
   /** The field of the booking. */

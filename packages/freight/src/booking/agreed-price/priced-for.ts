@@ -130,7 +130,7 @@ export function pricedForOf(asked: BookingContent, option: PricedOption, data: F
   }
 }
 
-/** Whether the price is by the container, so that how full they are doesn't change it. */
+/** True if the price is by the container, so that its load doesn't change it. */
 export function isPerContainer({ transportMode, loadType, containers }: PricedFacts): boolean {
   return isChargedByContainer(transportMode, loadType) && containers.length > 0
 }

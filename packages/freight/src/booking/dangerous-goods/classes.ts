@@ -34,7 +34,7 @@ export function divisionOf(text: string): string {
   return text.replace(/^(1\.[1-6])[A-HJ-LNS]$/, '$1')
 }
 
-/** Whether the text is a class, a division, or a division of class 1 with its compatibility group. */
+/** Recognizes a class, a division, or a division of class 1 with its compatibility group. */
 export function isDangerousGoodsClass(text: string): boolean {
   return known.has(divisionOf(text))
 }
@@ -44,8 +44,8 @@ export function isPackingGroup(text: string): text is PackingGroup {
 }
 
 /**
- * Whether goods of a class have a packing group. `some`: self-reactive substances (4.1) and many articles of
- * class 9, such as lithium batteries, have none.
+ * The use of packing groups in a class. `some`: self-reactive substances (4.1) and many articles of class 9,
+ * such as lithium batteries, have none.
  */
 export function packingGroupUse(dangerousClass: string): 'always' | 'some' | 'never' {
   if (/^(1|2|7|5\.2|6\.2)(\.|$)/.test(dangerousClass)) return 'never'

@@ -87,7 +87,7 @@ function readRow(
   return line
 }
 
-/** Whether a row says that it's a sum. A described row is cargo, even with a mark such as TOTAL. */
+/** Recognizes a row that is named as a sum. A described row is cargo, even with a mark such as TOTAL. */
 function isNamedSum(cells: readonly string[], mapping: ColumnMapping): boolean {
   const description = cells[mapping.columns.findIndex((column) => column?.field === 'description')]?.trim()
   if (description && !isTotal(description)) return false
@@ -95,7 +95,8 @@ function isNamedSum(cells: readonly string[], mapping: ColumnMapping): boolean {
 }
 
 /**
- * Whether a row without a description has the sums of at least two lines, as spreadsheets end without a word.
+ * Recognizes a row without a description that has the sums of at least two lines, as at the end of
+ * spreadsheets.
  */
 function isSilentSum(line: PackingLine, lines: PackingLines['lines']): boolean {
   if (line.description !== null || lines.length < 2) return false

@@ -15,8 +15,8 @@ const beginnings: readonly (readonly [Packaging, RegExp])[] = [
 
 /**
  * The packaging that a text means in English, Russian, Chinese and other languages of packing lists, as
- * `CTNS` means CTN; null where it means none. What it is made of may be said before: “plywood case”,
- * “металлическая бочка”.
+ * `CTNS` means CTN; null if it means none. The material may come first: “plywood case”, “металлическая
+ * бочка”.
  */
 export function readPackaging(text: string): Packaging | null {
   const words = text.normalize('NFKC').trim().toLowerCase().replaceAll('ё', 'е').split(/\s+/)

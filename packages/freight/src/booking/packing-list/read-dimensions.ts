@@ -20,7 +20,7 @@ export function splitDimensions(text: string): DimensionPart[] {
   })
 }
 
-/** Whether each figure, or the last one for all, has a unit of its own. */
+/** True if each figure, or the last one for all, has a unit of its own. */
 export const hasOwnUnit = (text: string) => (splitDimensions(text).at(-1)?.word ?? '') !== ''
 
 const order = ['lд', 'wш', 'hв']

@@ -24,7 +24,7 @@ export const hsCodeDoubtful: Rule = (content, { data, isKnownHsCode }) =>
     return hints && !isDeclared ? [{ ...found, reason: 'hs-code-often-dangerous' }] : []
   })
 
-/** Whether the route enters an area whose customs refuse vague descriptions before departure (ICS2). */
+/** True if the route enters an area whose customs refuse vague descriptions before departure (ICS2). */
 function needsEntryDeclaration({ transportMode, from, to }: BookingContent, { data }: RuleContext): boolean {
   const { entrySecurityCountries: area } = data
   const enters = area.includes(to?.countryCode ?? '') && !area.includes(from?.countryCode ?? '')

@@ -9,7 +9,7 @@ export interface RuleContext {
   /** The calendar date that counts as today, such as `2026-11-22`. */
   today: string
   data: BookingData
-  /** Whether the Harmonized System has a code of 6 to 12 digits; without it codes aren't checked. */
+  /** Looks up a code of 6 to 12 digits in the Harmonized System; without it codes aren't checked. */
   isKnownHsCode?: ((hsCode: string) => boolean) | undefined
   /** An operator's list; without it dangerous goods are only checked in themselves. */
   dangerousGoodsList?: DangerousGoodsList | undefined

@@ -4,7 +4,8 @@ import type { Amount } from '#charges/totals.ts'
 type Value = PriceEndingCause['priced']
 
 /**
- * How a language writes what a price was for and what it isn't for; `priced` and `now` are written values.
+ * The words of a language for what a price was for and what it isn't for; `priced` and `now` are written
+ * values.
  */
 export interface PriceEndingWords {
   tag: string

@@ -12,7 +12,7 @@ function measured(figure: number | null | undefined): Big | null {
   return figure === null || figure === undefined ? null : new Big(figure).round(3, Big.roundHalfUp)
 }
 
-/** The ISO 6346 code of a container type, or what it's called if it is none of the offered types. */
+/** The ISO 6346 code of a container type, or the text itself if it is none of the offered types. */
 export function equipmentOf(text: string): string {
   return readContainerType(text) ?? text.trim().toUpperCase()
 }

@@ -70,7 +70,7 @@ function units(text: string): bigint {
 
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
-/** Whether the amount is quantity × unit price, rounded half up. */
+/** Checks that the amount is quantity × unit price, rounded half up. */
 function isProduct({ quantity, unitPrice, amount, currency }: Charge): boolean {
   const scale = 10n ** 12n
   const unit = 10n ** BigInt(12 - minorUnitOf(currency)) * scale

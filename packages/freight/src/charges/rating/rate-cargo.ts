@@ -68,7 +68,7 @@ export function rateCargo<Line extends RateLine>(
 const isSame = (a: RateLine, b: RateLine) => a.code === b.code && a.leg === b.leg
 
 /**
- * Whether a line counts containers of a type: those it names, or those that no other line of its code names.
+ * True if a line counts containers of a type: those it names, or those that no other line of its code names.
  */
 function countsEquipment(line: RateLine, lines: readonly RateLine[]): (equipment: string) => boolean {
   if (line.equipment !== null) return (equipment) => equipment === equipmentOf(line.equipment ?? '')

@@ -7,8 +7,8 @@ export interface RateBreak {
 }
 
 /**
- * A line of a rate sheet: how one charge is counted and what it costs. All numbers are decimal texts. A price
- * that differs by container type takes a line for each type.
+ * A line of a rate sheet: the basis of one charge and its price. All numbers are decimal texts. A price that
+ * differs by container type takes a line for each type.
  */
 export interface RateLine {
   code: string

@@ -3,8 +3,8 @@ import type { LoggedEvent } from '#ledger/logged-event.ts'
 type Entry = LoggedEvent & { source: string; receivedAt: string }
 
 /**
- * The ID of a statement of a booking. A carrier sends a booking whole: what a newer version leaves out
- * doesn't hold any more. `version` is a hash of what it says, so that the same version again is the same
+ * The ID of a statement of a booking. A carrier sends a booking whole: a member that a newer version leaves
+ * out doesn't hold any more. `version` is a hash of the content, so that the same version again is the same
  * statements.
  */
 export function bookingStatementId(booking: string, version: string, what: string): string {

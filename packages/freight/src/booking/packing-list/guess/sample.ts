@@ -36,7 +36,9 @@ export class Sample {
     return this.cells(index).map((cell) => readQuantity(cell, mark)?.number ?? null)
   }
 
-  /** Whether one column times another is a third, in every row that has all and is no single package. */
+  /**
+   * True if one column times another is a third, in every row that has all three and isn't a single package.
+   */
   isProduct(of: readonly [number, number], product: number, mark: DecimalMark): boolean {
     const [one, other, result] = [...of, product].map((index) => this.figures(index, mark))
     const rows = (one ?? []).flatMap((figure, row) => {
