@@ -68,6 +68,11 @@ const preorderRoute = createRoute({
     const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/detail/queries.ts'))
     void queryClient.prefetchQuery(preorderQuery(params.preorderId))
   },
+})
+
+const preorderPageRoute = createRoute({
+  getParentRoute: () => preorderRoute,
+  path: '/',
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/preorders/detail/preorder-page.tsx')),
     'PreorderPage',
@@ -75,8 +80,8 @@ const preorderRoute = createRoute({
 })
 
 const preorderEditRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/preorders/$preorderId/edit',
+  getParentRoute: () => preorderRoute,
+  path: 'edit',
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/preorders/pages/edit-preorder-page.tsx')),
     'EditPreorderPage',
@@ -114,8 +119,7 @@ const invoicesRoute = createRoute({
 export const freightRoutes = [
   ordersRoute.addChildren([newOrderRoute]),
   orderRoute,
-  preorderRoute,
-  preorderEditRoute,
+  preorderRoute.addChildren([preorderPageRoute, preorderEditRoute]),
   estimationsRoute,
   invoicesRoute,
 ] as const

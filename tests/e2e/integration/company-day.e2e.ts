@@ -141,8 +141,8 @@ async function bookShipment(): Promise<void> {
   await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
 }
 
-/** The promise is ten seconds; the rest is for a shared machine. */
-const soon = { timeout: 13_000 }
+/** The promise is twelve seconds; the rest is for a shared machine. */
+const soon = { timeout: 16_000 }
 
 /**
  * Scrolls the destination to the top of the visible area, below the bars of a phone, and focuses a button

@@ -7,7 +7,7 @@ import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
-// Counts are requested every eight seconds.
+// Counts are requested every ten seconds.
 const poll = { timeout: 13_000, interval: 250 }
 
 async function countNew(): Promise<number> {

@@ -5,12 +5,12 @@ import { preorderDetailKey } from '#freight/preorders/detail/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 
-/** The polling interval of the counts: changes should appear within ten seconds. */
-const refreshMs = 8_000
+/** The polling interval of the counts, as specified. */
+const refreshMs = 10_000
 
 const polling = { refetchInterval: refreshMs, refetchIntervalInBackground: false }
 
-/** The navigation's counts: polled every eight seconds while the page is visible, 0 until known. */
+/** The navigation's counts: polled every ten seconds while the page is visible, 0 until known. */
 export function useNavigationCounts(): { ordersCount: number; notificationsCount: number } {
   const orders = useQuery({ ...activeCountQuery, ...polling })
   const notifications = useQuery({ ...countsQuery, ...polling })

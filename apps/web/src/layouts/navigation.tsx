@@ -23,28 +23,20 @@ const entryPaths = {
 interface EntryLinkProps {
   entry: Entry
   className: string
-  /** True if the page is below the entry's own. */
-  within: boolean
   replace: boolean
   onNavigate?: (() => void) | undefined
   children: ReactNode
 }
 
-function EntryLink({ entry, className, within, replace, onNavigate, children }: EntryLinkProps) {
-  const common = { className, replace, onClick: onNavigate, 'aria-current': within || undefined }
-  // An order keeps the list from which it was opened; other pages have different parameters with the same
-  // names.
+function EntryLink({ entry, className, replace, onNavigate, children }: EntryLinkProps) {
+  const common = { className, replace, onClick: onNavigate }
+  // Pre-orders and invoices keep the list that they were opened from; other pages have parameters of their own
+  // by the same names.
   const opened = useLocation({ select: ({ state }) => state.orderList })
   if (entry === 'orders') {
-    const { search } = paths.orders()
+    const search = { ...paths.orders().search, ...opened, orderStatus: 'active' }
     return (
-      <Link
-        to="/orders"
-        search={(previous) =>
-          within ? validateOrderSearch({ ...search, ...opened, ...previous, orderStatus: 'active' }) : search
-        }
-        {...common}
-      >
+      <Link to="/orders" search={validateOrderSearch(search)} {...common}>
         {children}
       </Link>
     )
@@ -70,7 +62,7 @@ const looks = {
   rail: 'flex flex-col items-center gap-1 px-0.5 py-2.5 text-2xs',
 }
 
-/** The five entries; the active one is highlighted and isn't a link. */
+/** The five entries. The active one is highlighted and no link, also on pages below it: breadcrumbs lead up. */
 export function Navigation({ look = 'list', replace = false, onNavigate }: NavigationProps) {
   const t = useMessages(messages)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -85,12 +77,12 @@ export function Navigation({ look = 'list', replace = false, onNavigate }: Navig
     <nav aria-label={t('main')}>
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) => {
-          const here = pathname === `/${entry}`
-          const within = pathname.startsWith(`/${entry}/`)
+          const isOpen = pathname === `/${entry}`
+          const here = isOpen || pathname.startsWith(`/${entry}/`)
           const className = cn(
             'relative rounded-md font-medium transition-colors',
             looks[look],
-            here || within
+            here
               ? 'bg-accent-tint text-accent forced-colors:bg-ink forced-colors:text-surface'
               : 'text-muted hover:bg-wash hover:text-ink',
           )
@@ -106,17 +98,11 @@ export function Navigation({ look = 'list', replace = false, onNavigate }: Navig
           return (
             <li key={entry}>
               {here ? (
-                <span aria-current="page" className={className}>
+                <span aria-current={isOpen ? 'page' : true} className={className}>
                   {content}
                 </span>
               ) : (
-                <EntryLink
-                  entry={entry}
-                  className={className}
-                  within={within}
-                  replace={replace}
-                  onNavigate={onNavigate}
-                >
+                <EntryLink entry={entry} className={className} replace={replace} onNavigate={onNavigate}>
                   {content}
                 </EntryLink>
               )}

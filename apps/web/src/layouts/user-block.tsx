@@ -87,16 +87,27 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
   const organizations = user?.organizations.map((each) => each.name) ?? []
   const [first, ...others] = organizations
   const onSettings = useLocation({ select: (location) => location.pathname === '/settings' })
+  const who = (
+    <>
+      <span className="line-clamp-2 w-full wrap-anywhere font-medium text-2xs">{name}</span>
+      <span className="line-clamp-2 w-full wrap-anywhere text-2xs text-muted">{first}</span>
+    </>
+  )
   const settingsLink = (
     <Link
       {...paths.settings()}
       aria-label={t('profile', { name })}
       replace={replace}
       onClick={onNavigate}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
+      className={cn(
+        'flex min-h-11 min-w-0 items-center rounded-md p-1.5 hover:bg-wash',
+        rail ? 'w-full flex-col gap-1 px-0.5 text-center' : 'flex-1 gap-3',
+      )}
     >
       <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
-      {!rail && (
+      {rail ? (
+        who
+      ) : (
         <span className="min-w-0">
           <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
           <span className="flex items-baseline gap-1 text-muted text-sm" title={organizations.join(', ')}>
@@ -110,7 +121,10 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
   return (
     <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
       {rail && onSettings && user ? (
-        <AvatarButton user={user} name={t('avatar', { name })} />
+        <div className="flex w-full flex-col items-center gap-1 text-center">
+          <AvatarButton user={user} name={t('avatar', { name })} />
+          {who}
+        </div>
       ) : rail ? (
         <Tooltip side="right" text={[name, ...organizations].join(' · ')}>
           {settingsLink}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
+import { session } from '#platform/api/session/current-session.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
@@ -12,7 +13,8 @@ import { messages } from './messages.ts'
 export function ChannelChoice() {
   const t = useMessages(messages)
   const failureText = useFailureText()
-  const { data: user } = useQuery(currentUserQuery)
+  // The tutorial is a public page.
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: session.isSignedIn() })
   const update = useUpdateUser()
   // A local state, because the mutation reports progress only after the click: the choice would jump back in
   // between.

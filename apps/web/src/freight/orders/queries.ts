@@ -137,8 +137,8 @@ const partKeys = (orderId: string) =>
     (part) => ['orders', part, orderId] as const,
   )
 
-// Changes without a notification, such as corrections or long past events, should also appear within ten
-// seconds.
+// Changes without a notification, such as corrections or long past events, should also appear within
+// twelve seconds.
 const orderRefreshMs = 8_000
 
 /**

@@ -17,7 +17,7 @@ import { filterOf } from './notification-search.ts'
 /** Prefix of the keys of all notification lists. */
 export const listKey = ['notifications', 'list'] as const
 
-/** The key of the counts, which the navigation polls every eight seconds. */
+/** The key of the counts, which the navigation polls every ten seconds. */
 export const countKey = ['notifications', 'count'] as const
 
 type Counts = Result<typeof countNotifications>

@@ -60,6 +60,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
   async function ask(wanted: WantedFactor) {
     const sent = await call(enableSecondFactor, { body: wanted })
     setStep({ name: 'code', wanted, sent, resendAt: Date.now() + sent.resendAfter * 1000 })
+    refresh()
   }
 
   async function confirm(code: string, { wanted }: Extract<Step, { name: 'code' }>) {

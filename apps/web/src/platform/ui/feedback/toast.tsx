@@ -27,10 +27,10 @@ function Toast({ entry, manager }: { entry: ToastEntry; manager: Toasts }) {
     // The pointer only pauses the timer; all actions have their own buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing under the pointer is no control
     <div
-      onPointerEnter={() => manager.pause(entry.id)}
-      onPointerLeave={() => manager.restart(entry.id)}
-      onFocus={() => manager.pause(entry.id)}
-      onBlur={() => manager.restart(entry.id)}
+      onPointerEnter={() => manager.pause(entry.id, 'pointer')}
+      onPointerLeave={() => manager.restart(entry.id, 'pointer')}
+      onFocus={() => manager.pause(entry.id, 'focus')}
+      onBlur={() => manager.restart(entry.id, 'focus')}
       className={cn(
         'enter-rise pointer-events-auto flex items-start gap-3 rounded-lg border p-3.5 shadow-float',
         box,

@@ -17,6 +17,8 @@ export interface ToastEntry extends ToastInput {
   id: number
 }
 
+type Holder = 'pointer' | 'focus'
+
 /** Stores the toasts and their timers; `createToasts` creates one for tests, the product uses `toasts`. */
 export interface Toasts {
   /** Shows a toast and returns its ID. */
@@ -26,9 +28,9 @@ export interface Toasts {
   closeGroup(group: string): void
   clear(): void
   /** Stops the timer while it has the pointer or the focus. */
-  pause(id: number): void
-  /** Restarts the timer once the pointer has left. */
-  restart(id: number): void
+  pause(id: number, by: Holder): void
+  /** Restarts the timer once both have left. */
+  restart(id: number, by: Holder): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly ToastEntry[]
 }
@@ -38,6 +40,7 @@ export function createToasts(): Toasts {
   let entries: readonly ToastEntry[] = []
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const holders = new Map<number, Set<Holder>>()
   const listeners = new Set<() => void>()
 
   function set(next: readonly ToastEntry[]) {
@@ -45,27 +48,28 @@ export function createToasts(): Toasts {
     for (const listener of listeners) listener()
   }
 
-  function pause(id: number) {
+  function stopTimer(id: number) {
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
 
-  function close(id: number) {
-    pause(id)
-    if (entries.some((entry) => entry.id === id)) set(entries.filter((entry) => entry.id !== id))
+  function startTimer(id: number) {
+    const life = entries.find((entry) => entry.id === id)?.life
+    stopTimer(id)
+    if (life !== undefined) timers.set(id, setTimeout(close, life, id))
   }
 
-  function restart(id: number) {
-    const life = entries.find((entry) => entry.id === id)?.life
-    pause(id)
-    if (life !== undefined) timers.set(id, setTimeout(close, life, id))
+  function close(id: number) {
+    stopTimer(id)
+    holders.delete(id)
+    if (entries.some((entry) => entry.id === id)) set(entries.filter((entry) => entry.id !== id))
   }
 
   return {
     add(input) {
       lastId += 1
       set([...entries, { ...input, id: lastId }])
-      restart(lastId)
+      startTimer(lastId)
       return lastId
     },
     close,
@@ -75,8 +79,15 @@ export function createToasts(): Toasts {
     clear() {
       for (const entry of entries) close(entry.id)
     },
-    pause,
-    restart,
+    pause(id, by) {
+      stopTimer(id)
+      holders.set(id, (holders.get(id) ?? new Set()).add(by))
+    },
+    restart(id, by) {
+      const held = holders.get(id)
+      held?.delete(by)
+      if (!held || held.size === 0) startTimer(id)
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
