@@ -79,7 +79,9 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
       return right > box.right + 1 || sum.scrollWidth > sum.clientWidth ? 'cut' : 'whole'
     }),
   )
-  expect(sumTexts).toEqual(['whole', 'whole', 'left out'])
+  // How many fit depends on the fonts of the machine.
+  expect(shown).not.toContain('cut')
+  expect([shown.at(0), shown.at(-1)]).toEqual(['whole', 'left out'])
 })
 
 describe('filters by place and date', () => {

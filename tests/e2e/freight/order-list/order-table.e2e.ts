@@ -33,7 +33,7 @@ journey('the table has the columns that the person chose, in every browser', asy
   const page = await enter(visitor, path)
   await boxes(page).first().waitFor()
   const rows = table(page).getByRole('row')
-  expect(await rows.nth(1).evaluate((row) => row.getBoundingClientRect().height)).toBe(40)
+  expect(await rows.nth(1).evaluate((row) => row.getBoundingClientRect().height)).toBe(52)
 
   const dialog = await openColumns(page)
   const up = dialog.getByRole('button', {

@@ -10,26 +10,27 @@ import { useAlertTexts } from './use-alert-texts.ts'
 interface AlertNoteProps {
   order: Order
   now: Date
-  /** True to truncate it at the end of its line. */
-  inOneLine?: boolean
+  /** True to truncate it at the end of its second line. */
+  inTwoLines?: boolean
   className?: string
 }
 
 const look = 'flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0'
 
 /** The most urgent reason why an order needs attention; otherwise whether it's on schedule. */
-export function AlertNote({ order, now, inOneLine = false, className }: AlertNoteProps) {
+export function AlertNote({ order, now, inTwoLines = false, className }: AlertNoteProps) {
   const t = useMessages(messages)
   const texts = useAlertTexts()
   const { punctuality: inWords } = useOrderTexts()
   const [alert] = order.alerts
   if (alert) {
     const text = texts.describe(alert, now)
-    const papers = alert.kind === 'missing-papers' ? order.papers : null
+    // Two lines have room for the names; the table has a column for the count.
+    const papers = alert.kind === 'missing-papers' && !inTwoLines ? order.papers : null
     return (
       <span className={cn(look, 'text-red', className)}>
         <Icon name={alert.kind === 'no-news' ? 'clock' : 'delayed'} />
-        <span className={cn('min-w-0', inOneLine ? 'truncate' : 'wrap-anywhere')}>
+        <span className={cn('min-w-0', 'wrap-anywhere', inTwoLines && 'line-clamp-2')}>
           {papers
             ? t('because', {
                 text,
@@ -47,8 +48,8 @@ export function AlertNote({ order, now, inOneLine = false, className }: AlertNot
   return (
     <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
       <Icon name={isGood ? 'arrived' : 'clock'} />
-      <span className={cn('min-w-0', inOneLine && 'truncate')}>
-        {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
+      <span className={cn('min-w-0', inTwoLines && 'line-clamp-2')}>
+        {inWords(found, order.shipmentStatus === 'ARRIVED')}
       </span>
     </span>
   )

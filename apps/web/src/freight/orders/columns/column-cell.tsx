@@ -29,7 +29,7 @@ interface ColumnCellProps extends CellProps {
   showsMode: boolean
 }
 
-/** The one-line content of a column for an order. */
+/** The content of a column for an order: route and attention in up to two lines, the rest in one. */
 export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -52,7 +52,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
     case 'status':
       return <StatusBadge order={order} />
     case 'attention':
-      return <AlertNote order={order} now={now} inOneLine />
+      return <AlertNote order={order} now={now} inTwoLines />
     case 'departure':
     case 'arrival':
       return <DateLine order={order} now={now} which={column} />

@@ -12,9 +12,9 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
   reference: { least: 7.5, grow: 1 },
   organization: { least: 6.5, grow: 1 },
   mode: { least: 6.5, grow: 0 },
-  route: { least: 13.5, grow: 4 },
+  route: { least: 12, grow: 3 },
   status: { least: 8.25, grow: 0 },
-  attention: { least: 10.5, grow: 2.5 },
+  attention: { least: 12, grow: 3.5 },
   departure: { least: 8.25, grow: 0 },
   arrival: { least: 8.25, grow: 0.5 },
   lateness: { least: 7, grow: 0 },
@@ -33,10 +33,9 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
 /** The check box and the pin before the columns. */
 const leadRem = 2.25 + 2
 
-/** The table's default columns. */
+/** The table's default columns. The customer's reference stands under the number. */
 const usual: readonly OrderColumn[] = [
   'number',
-  'reference',
   'organization',
   'route',
   'status',
@@ -58,7 +57,6 @@ const byImportance: readonly OrderColumn[] = [
   'departure',
   'cargo',
   'papers',
-  'reference',
 ]
 
 /** The default columns; only people in several organizations need the organization's. */

@@ -134,7 +134,7 @@ export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
       {shapes.map((shape) => (
         <div
           key={shape}
-          className="flex h-10 items-center pointer-coarse:h-11 gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
+          className="flex h-13 items-center gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
         >
           <Skeleton className="size-4 max-tablet:hidden" />
           <Skeleton className="h-4 w-28 max-tablet:w-56" />

@@ -23,8 +23,10 @@ import type { OrderListProps } from './order-card-grid.tsx'
 import { stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
 
-const rowHeight = 40
+const rowHeight = 52
 const edges = 2
+/** Whose end must not be cut off; the other columns have one line. */
+const inTwoLines: readonly OrderColumn[] = ['route', 'attention']
 const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const
 const sortFields = { updated: 'updatedAt' } as const
 
@@ -49,6 +51,7 @@ const OrderCells = memo(function OrderCells({
   columns,
 }: Pick<RowProps, 'order' | 'now' | 'columns'>) {
   const showsMode = !columns.includes('mode')
+  const showsReference = !columns.includes('reference')
   return (
     <>
       <td className="flex items-center">
@@ -67,11 +70,16 @@ const OrderCells = memo(function OrderCells({
           )}
         >
           {column === 'number' ? (
-            <OrderLink order={order} className={`min-w-0 truncate font-medium ${stretchedInside}`}>
-              {order.number}
-            </OrderLink>
+            <span className="flex min-w-0 flex-col">
+              <OrderLink order={order} className={`truncate font-medium ${stretchedInside}`}>
+                {order.number}
+              </OrderLink>
+              {showsReference && order.customerReference && (
+                <span className="truncate text-muted text-xs">{order.customerReference}</span>
+              )}
+            </span>
           ) : (
-            <span className="min-w-0 truncate">
+            <span className={cn('min-w-0', inTwoLines.includes(column) ? 'line-clamp-2' : 'truncate')}>
               <ColumnCell column={column} order={order} now={now} showsMode={showsMode} />
             </span>
           )}
@@ -88,11 +96,7 @@ const Row = memo(function Row({ order, now, index, columns, selected, onSelect, 
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className={cn(
-        rowClass,
-        'relative h-10 pointer-coarse:h-11',
-        selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60',
-      )}
+      className={cn(rowClass, 'relative h-13', selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60')}
     >
       <td>
         <SelectBox

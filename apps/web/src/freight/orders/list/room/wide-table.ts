@@ -36,8 +36,8 @@ export function showWholeText(event: PointerEvent): void {
   if (link.title !== title) link.title = title
 }
 
-function isCut({ scrollWidth, clientWidth }: HTMLElement): boolean {
-  return clientWidth > 0 && scrollWidth > clientWidth
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight)
 }
 
 /** The text without parts for screen readers. */
