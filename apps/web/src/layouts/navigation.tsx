@@ -30,8 +30,8 @@ interface EntryLinkProps {
 
 function EntryLink({ entry, className, replace, onNavigate, children }: EntryLinkProps) {
   const common = { className, replace, onClick: onNavigate }
-  // Pre-orders and invoices keep the list that they were opened from; other pages have parameters of their own
-  // by the same names.
+  // An order keeps the list from which it was opened; other pages have different parameters with the same
+  // names.
   const opened = useLocation({ select: ({ state }) => state.orderList })
   if (entry === 'orders') {
     const search = { ...paths.orders().search, ...opened, orderStatus: 'active' }

@@ -52,7 +52,7 @@ export const messages = {
     container: '{number, plural, one {# container} other {# containers}}',
   },
   history: {
-    title: 'What such shipments have cost',
+    title: 'Past prices on this lane',
     lane: '{from}\u00a0– {to}',
     csv: 'CSV',
     csvLabel: 'Download table (CSV)',
@@ -61,7 +61,7 @@ export const messages = {
     failed: 'Couldn’t load past prices',
     failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
     startTitle: 'Where from, and where to?',
-    startHint: 'Choose both places from the list to see what such shipments have cost.',
+    startHint: 'Choose an origin and a destination to see what shipments on the lane have cost.',
     noneTitle: 'No past prices for this',
     noneHint:
       'No such shipments departed since {since}: {conditions}. Send us a pre-order, or try another season.',
@@ -75,7 +75,7 @@ export const messages = {
     low: 'Low',
     expected: 'Expected',
     high: 'High',
-    half: 'For {units}, half of such shipments would have cost between {low} and {high}.',
+    half: 'For {units}, half of these shipments cost between {low} and {high}.',
     pooledHalf:
       'Few shipments are in this range, so the estimate also leans on similar ones: between {low} and {high} for {units}.',
     needWeight:
@@ -114,12 +114,12 @@ export const messages = {
     level: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
     high: '{lane} on exactly this lane.',
     medium: '{lane} on this lane, and {pairCount} on {pair}.',
-    low: '{lane} on this lane, and {pairCount} on {pair}. It takes 30 for medium confidence.',
+    low: '{lane} on this lane, and {pairCount} on {pair}. Medium confidence needs 30 shipments.',
     pooled: 'Only {count} of them in your range.',
     ofPair: {
       high: '{pairCount} on {pair}.',
       medium: '{pairCount} on {pair}. Choose a city for high confidence.',
-      low: '{pairCount} on {pair}. It takes 30 for medium confidence.',
+      low: '{pairCount} on {pair}. Medium confidence needs 30 shipments.',
     },
   },
   basis: {
@@ -150,8 +150,8 @@ export const messages = {
     pooled: 'with similar ones {value}',
     legend: {
       title: 'Legend',
-      box: 'middle half',
-      whisker: 'middle 80%',
+      box: '50% of shipments',
+      whisker: '80% of shipments',
       all: 'lowest to highest',
       median: 'median',
       value: 'one shipment',

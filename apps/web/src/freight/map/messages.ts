@@ -4,7 +4,7 @@ export const messages = {
   failed: 'Не удалось загрузить карту',
   legSpoken: '{from} – {to}',
   about: 'около {distance}',
-  state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди', dropped: 'Не состоится' },
+  state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Предстоит', dropped: 'Не состоится' },
   stop: '{leg}: {city}, {country}',
   cargo: 'Груз',
   cargoSpoken: 'Груз: {position}, {time}',

@@ -13,7 +13,7 @@ export const messages = {
   },
   start: {
     title: 'Our offer',
-    text: 'See our price: right away if our rate sheets cover the transport. Otherwise, we answer ourselves.',
+    text: 'Get our price – instantly if we have a rate, otherwise from your account manager.',
     action: 'Get an offer',
   },
   ask: {
@@ -22,7 +22,7 @@ export const messages = {
     lane: 'Lane',
     laneHelp: 'Choose cities, mode and load type in the calculator above.',
     laneMissing: 'Choose the cities, from and to, in the calculator above.',
-    party: 'Who you are under this rule',
+    party: 'Your role',
     partyHelp: 'The price then has only what you arrange and pay for.',
     noPartyHelp: 'The price covers everything you order, no matter which party pays.',
     parties: { seller: 'Seller', buyer: 'Buyer', unknown: 'Doesn’t matter' },
@@ -164,7 +164,7 @@ export const messages = {
   },
   request: {
     title: 'Your request',
-    party: 'You under this rule',
+    party: 'Your role',
     parties: { seller: 'Seller', buyer: 'Buyer', unknown: 'Not given' },
     containers: 'Containers',
     lines: 'Cargo lines',
@@ -180,9 +180,9 @@ export const messages = {
       mode: 'Compared with {count, plural, one {# shipment} other {# shipments}} by the same mode on all lanes: half of them would have cost between {low} and {high}.',
     },
     below: '{name}: {price} – cheaper than three quarters of such shipments would have been.',
-    lower: '{name}: {price} – in the lower part of the middle half.',
+    lower: '{name}: {price} – in the lower part of the middle 50%.',
     middle: '{name}: {price} – about in the middle.',
-    upper: '{name}: {price} – in the upper part of the middle half.',
+    upper: '{name}: {price} – in the upper part of the middle 50%.',
     above: '{name}: {price} – dearer than three quarters of such shipments would have been.',
     caveat: 'They may have had other services, so this is a hint, not a verdict on the offer.',
     none: {

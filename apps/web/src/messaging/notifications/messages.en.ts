@@ -6,7 +6,7 @@ export const messages = {
   show: 'Which notifications to show',
   all: 'All',
   new: 'New',
-  markAll: 'Mark all as viewed ({count})',
+  markAll: 'Mark all as read ({count})',
   markAllFailed: 'Couldn’t mark the notifications as viewed',
   markFailed: 'Couldn’t mark the notification as viewed',
   count: '{count, plural, =0 {No notifications} one {# notification} other {# notifications}}',

@@ -5,7 +5,7 @@ export const messages = {
   tabs: 'Parts of the order',
   tab: {
     track: 'Track',
-    papers: 'Papers',
+    papers: 'Documents',
     money: 'Money',
     cargo: 'Cargo',
   },

@@ -49,7 +49,7 @@ export function AlertNote({ order, now, inTwoLines = false, className }: AlertNo
     <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
       <Icon name={isGood ? 'arrived' : 'clock'} />
       <span className={cn('min-w-0', inTwoLines && 'line-clamp-2')}>
-        {inWords(found, order.shipmentStatus === 'ARRIVED')}
+        {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
       </span>
     </span>
   )

@@ -79,7 +79,7 @@ describe('an alert in words', () => {
     ],
     [
       alert('missing-papers', { documentKinds: ['cmr', 'packing-list', 'customs'] }),
-      '3 papers missing',
+      '3 documents missing',
       'Не хватает 3 документов',
     ],
     [

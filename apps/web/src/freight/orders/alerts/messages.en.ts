@@ -24,7 +24,7 @@ export const messages = {
   noNewsYet: 'No events yet',
   missingPapers: {
     listed: 'Missing: {papers}',
-    counted: '{count, plural, one {#\u00a0paper} other {#\u00a0papers}} missing',
+    counted: '{count, plural, one {#\u00a0document} other {#\u00a0documents}} missing',
   },
   overdueInvoices: 'Payment was due {date}',
   customsHold: {
@@ -60,9 +60,9 @@ export const messages = {
   },
   because: '{text} · {reason}',
   papers: {
-    count: '{present}\u00a0of\u00a0{count, plural, one {#\u00a0paper} other {#\u00a0papers}}',
+    count: '{present}\u00a0of\u00a0{count, plural, one {#\u00a0document} other {#\u00a0documents}}',
     countSpoken:
-      '{present}\u00a0of\u00a0{count, plural, one {#\u00a0expected paper} other {#\u00a0expected papers}} received',
+      '{present}\u00a0of\u00a0{count, plural, one {#\u00a0expected document} other {#\u00a0expected documents}} received',
   },
   paper: {
     'bill-of-lading': 'bill of lading',

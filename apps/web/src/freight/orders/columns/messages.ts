@@ -20,7 +20,7 @@ export const messages = {
     mode: 'Транспорт',
     route: 'Маршрут',
     status: 'Статус',
-    attention: 'Внимание',
+    attention: 'Что не так',
     departure: 'Отправление',
     arrival: 'Прибытие',
     lateness: 'Отклонение',

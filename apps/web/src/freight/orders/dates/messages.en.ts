@@ -19,11 +19,11 @@ export const messages = {
   wasOnTime: 'On time',
   late: {
     days: '{count, plural, one {#\u00a0day} other {#\u00a0days}} late',
-    hours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} late',
+    hours: '{count, plural, other {#\u00a0h}} late',
   },
   early: {
     days: '{count, plural, one {#\u00a0day} other {#\u00a0days}} early',
-    hours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} early',
+    hours: '{count, plural, other {#\u00a0h}} early',
   },
   overdueArrival: {
     days: 'Arrival unconfirmed for {count, plural, one {#\u00a0day} other {#\u00a0days}}',

@@ -2,9 +2,9 @@ import type { Translation } from '#platform/i18n/translations.ts'
 import type { messages as russian } from './messages.ts'
 
 export const messages = {
-  title: 'Required papers',
+  title: 'Required documents',
   count: '{present} of {expected}',
-  failed: 'Couldn’t load the required papers',
+  failed: 'Couldn’t load the required documents',
   all: 'All documents',
   or: '{first} or {second}',
   since: {

@@ -17,7 +17,7 @@ export const messages = {
     date: 'До {date}',
   },
   dueOn: '{due}, {date}',
-  present: 'Получен',
+  present: 'Есть',
   accepted: 'Принят',
   submitted: 'Загружен, проверяем',
   rejected: 'Не принят: {reason}',

@@ -4,7 +4,7 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   title: 'Route and milestones',
   noTimes: 'No times known yet',
-  plannedAndEstimated: 'planned and estimated {time}',
+  plannedAndEstimated: 'planned {time}',
   estimatedBefore: 'estimated {time}',
   inDoubt: 'in doubt',
 } as const satisfies Translation<typeof russian>

@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Маршрут и события',
   noTimes: 'Время пока неизвестно',
-  plannedAndEstimated: 'по плану и по прогнозу {time}',
+  plannedAndEstimated: 'по плану {time}',
   estimatedBefore: 'ожидалось {time}',
   inDoubt: 'под вопросом',
 } as const

@@ -24,7 +24,7 @@ export const messages = {
     'cancellation-declined': 'В отмене отказано',
   },
   ask: {
-    about: 'О чём вопрос: {field}',
+    about: 'Вопрос: {field}',
     wordsHelp: 'Ответьте словами или измените это в форме.',
     countryHelp: 'Название страны или код из двух букв.',
     hsHelp: 'От 6 до 12 цифр.',

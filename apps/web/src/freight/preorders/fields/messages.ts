@@ -16,7 +16,7 @@ export const messages = {
   list: { units: 'Позиции груза', containers: 'Контейнеры', dangerousGoods: 'Опасный груз' },
   field: {
     organizationId: 'Организация',
-    transportMode: 'Вид перевозки',
+    transportMode: 'Транспорт',
     loadType: 'Тип загрузки',
     from: 'Откуда',
     to: 'Куда',

@@ -41,7 +41,7 @@ export const messages = {
     none: 'not given',
     edition: 'Incoterms {edition}',
     refusals: 'Needs fixing',
-    warnings: 'Worth a look',
+    warnings: 'Worth checking',
     warningsHelp: 'This is advice: you can submit anyway.',
     checking: 'Checking…',
     checkFailed: 'Couldn’t check with the server. We’ll check when you submit.',
