@@ -20,23 +20,23 @@ const names: Readonly<Record<Syntax, string>> = {
 export function detectFormat(head: Uint8Array, contentType: string | null): Syntax {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const stated = entryOf(syntaxes, type) ?? (type.endsWith('+json') ? 'json' : null)
-  const found = sniff(Buffer.from(head).toString('latin1'))
+  const detected = sniff(Buffer.from(head).toString('latin1'))
   // Broken JSON is reported by its reader, at the position.
-  if (found === null && stated === 'json' && head.length > 0) return 'json'
-  if (found === null) {
+  if (detected === null && stated === 'json' && head.length > 0) return 'json'
+  if (detected === null) {
     throw new UnreadableMessage(
       'unknown-format',
       `The body ${head.length === 0 ? 'is empty' : "isn't a message that the portal reads"}: send DCSA in JSON, X12 315 or 214, EDIFACT IFTSTA, or IATA FSU.`,
       0,
     )
   }
-  if (stated !== null && stated !== found)
+  if (stated !== null && stated !== detected)
     throw new UnreadableMessage(
       'wrong-content-type',
-      `The Content-Type is ${type}, but the body is ${names[found]}.`,
+      `The Content-Type is ${type}, but the body is ${names[detected]}.`,
       0,
     )
-  return found
+  return detected
 }
 
 function sniff(head: string): Syntax | null {

@@ -26,9 +26,9 @@ const functionName = /^(?:async )?(?:new )?([\w$.<>#]{1,100})(?: \[as [\w$]{1,50
 export function framesOf(stack: string, ownFile: OwnFile): Frame[] {
   const frames: Frame[] = []
   for (const line of stack.split('\n', maxLines)) {
-    const found = v8.exec(line) ?? others.exec(line)
-    if (!found) continue
-    const [, name = '', location = '', row, column] = found
+    const match = v8.exec(line) ?? others.exec(line)
+    if (!match) continue
+    const [, name = '', location = '', row, column] = match
     const filename = ownFile(location)
     if (filename === null) continue
     frames.push({

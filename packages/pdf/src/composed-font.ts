@@ -72,8 +72,8 @@ export class ComposedFont {
   private idOf(font: Font, glyph: Glyph): number {
     const ids = this.ids.get(font) ?? new Map<number, number>()
     this.ids.set(font, ids)
-    const known = ids.get(glyph.id)
-    if (known !== undefined) return known
+    const existingId = ids.get(glyph.id)
+    if (existingId !== undefined) return existingId
     if (font.unitsPerEm !== this.base.unitsPerEm) throw new Error(`${font.postscriptName} has other units`)
     ids.set(glyph.id, this.glyphs.length)
     return this.glyphs.push(glyph) - 1

@@ -70,8 +70,8 @@ export class DocumentFonts {
   }
 
   private fontOf(weight: Weight): ComposedFont {
-    const known = this.composed.get(weight)
-    if (known) return known
+    const cachedFont = this.composed.get(weight)
+    if (cachedFont) return cachedFont
     const pieceOf = (codePoint: number): Font | null =>
       this.pieces.get(codePoint)?.at(weights[weight]) ?? null
     const made = new ComposedFont(notoSans(weight), pieceOf)

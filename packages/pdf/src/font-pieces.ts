@@ -110,8 +110,8 @@ async function decodePiece(url: URL): Promise<FontPiece> {
   return {
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     at(weight) {
-      const known = weights.get(weight)
-      if (known) return known
+      const cachedFont = weights.get(weight)
+      if (cachedFont) return cachedFont
       const made = font.getVariation({ wght: weight })
       weights.set(weight, made)
       return made

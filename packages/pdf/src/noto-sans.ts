@@ -19,8 +19,8 @@ const fonts = new Map<Weight, Font>()
  * as drawing a page.
  */
 export function notoSans(weight: Weight): Font {
-  const known = fonts.get(weight)
-  if (known) return known
+  const cachedFont = fonts.get(weight)
+  if (cachedFont) return cachedFont
   const font = singleFont(create(slimFont(readFileSync(fileURLToPath(urls[weight])))))
   fonts.set(weight, font)
   return font

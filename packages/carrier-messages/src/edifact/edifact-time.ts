@@ -27,15 +27,15 @@ export function readEdifactTime(
   place: EventPlace | null,
   zoneOf: ZoneOf | undefined,
 ): StatedTime | null {
-  const known = format === '' ? formatsByLength[text.length] : format
-  const shape = entryOf(shapes, known)
+  const formatCode = format === '' ? formatsByLength[text.length] : format
+  const shape = entryOf(shapes, formatCode)
   const parts = shape?.exec(text)
   if (!parts) return null
   const [year, month, day, hours, minutes, seconds] = parts.slice(1, 7).map(Number)
   const century = parts[1]?.length === 2 ? 2000 : 0
   const wall = toWall((year ?? 0) + century, month ?? 0, day ?? 0, hours, minutes, seconds)
   if (wall === null) return null
-  if (known === '101' || known === '102') return onDate(wall)
+  if (formatCode === '101' || formatCode === '102') return onDate(wall)
   const offset = readZone(parts[7] ?? '')
   return offset === null ? atPlace(wall, place, zoneOf) : atOffset(wall, offset)
 }

@@ -179,8 +179,8 @@ function rolesOf(meaning: StatusMeaning | undefined): string[] {
 
 function placeOf(status: IftstaStatus, meaning: StatusMeaning | undefined): EventPlace | null {
   for (const role of rolesOf(meaning)) {
-    const found = status.places.find((place) => place.role === role && place.place !== null)
-    if (found !== undefined) return found.place
+    const locatedPlace = status.places.find((place) => place.role === role && place.place !== null)
+    if (locatedPlace !== undefined) return locatedPlace.place
   }
   // One of a function that isn't known; a place of destination is no departure.
   const isKnown = (role: string) => Object.values(edifactPlaces).some((roles) => roles.includes(role))

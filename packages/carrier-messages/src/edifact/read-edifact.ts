@@ -10,7 +10,7 @@ import { toInstant, toWall } from '#statement/stated-time.ts'
 import { componentOf, type EdifactSegment, EdifactTokenizer } from './edifact-tokenizer.ts'
 import { IftstaMessage } from './iftsta-message.ts'
 
-const known = 'of EDIFACT only IFTSTA is'
+const supportedMessages = 'of EDIFACT only IFTSTA is'
 
 /** The character sets of UNB. UNOA and UNOB are parts of ASCII: who breaks them means UTF-8, or else UNOC. */
 const charsets: Readonly<Record<string, string>> = {
@@ -119,7 +119,7 @@ class EdifactReader implements InterchangeReader<EdifactSegment> {
     }
     const feedback = new FeedbackList()
     const where = describeSegment(segment, 2)
-    feedback.add('ERROR', 'unsupported-message', `${path}-02`, where, type, known)
+    feedback.add('ERROR', 'unsupported-message', `${path}-02`, where, type, supportedMessages)
     return [...entries, entryWithout(path, feedback)]
   }
 

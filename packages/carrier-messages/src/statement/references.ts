@@ -62,8 +62,8 @@ export class ReferenceList {
     }
     // Carriers fill the forwarder's reference with the container number.
     const meant = type === 'FF' && looksLikeContainer(value) ? 'EQ' : type
-    const kept = meant === 'EQ' ? normalizeContainerNumber(value) : value
-    const key = `${meant} ${kept}`
+    const normalized = meant === 'EQ' ? normalizeContainerNumber(value) : value
+    const key = `${meant} ${normalized}`
     if (this.#keys.has(key)) return
     if (this.count >= maxReferences) {
       this.#feedback.add('WARN', 'too-many', path, 'references', maxReferences)
@@ -72,7 +72,7 @@ export class ReferenceList {
     this.#keys.add(key)
     this.#types.add(meant)
     this.#few = null
-    this.#own.push({ type: meant, value: kept, issuer: cleanText(issuer, 35) })
+    this.#own.push({ type: meant, value: normalized, issuer: cleanText(issuer, 35) })
   }
 
   all(): readonly OrderReference[] {
@@ -94,12 +94,12 @@ export class ReferenceList {
 function firstOfEach(references: readonly OrderReference[]): OrderReference[] {
   if (references.length <= fewReferences) return [...references]
   const byType = Map.groupBy(references, ({ type }) => type)
-  const kept = new Set<OrderReference>()
-  for (let place = 0; kept.size < fewReferences; place++) {
+  const selected = new Set<OrderReference>()
+  for (let place = 0; selected.size < fewReferences; place++) {
     for (const type of widestFirst) {
       const reference = byType.get(type)?.[place]
-      if (reference !== undefined && kept.size < fewReferences) kept.add(reference)
+      if (reference !== undefined && selected.size < fewReferences) selected.add(reference)
     }
   }
-  return references.filter((reference) => kept.has(reference))
+  return references.filter((reference) => selected.has(reference))
 }

@@ -71,13 +71,13 @@ export function onDate(wall: Wall): StatedTime {
  * the event matches a stop that knows its zone.
  */
 export function atPlace(wall: Wall, place: EventPlace | null, zoneOf: ZoneOf | undefined): StatedTime {
-  const found = place === null ? null : (zoneOf?.(place) ?? null)
-  const instant = found === null ? null : fromWall(wall, found.timeZone)
+  const placeZone = place === null ? null : (zoneOf?.(place) ?? null)
+  const instant = placeZone === null ? null : fromWall(wall, placeZone.timeZone)
   return {
     at: toInstant(instant ?? wall),
     offsetMinutes: null,
     precision: 'time',
-    zoneBasis: found === null || instant === null ? 'assumed-utc' : found.basis,
+    zoneBasis: placeZone === null || instant === null ? 'assumed-utc' : placeZone.basis,
     localTime: toInstant(wall).slice(0, -1),
   }
 }

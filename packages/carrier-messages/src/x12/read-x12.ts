@@ -11,7 +11,7 @@ import { Transaction315 } from './transaction-315.ts'
 import { readX12Wall } from './x12-time.ts'
 import { X12Tokenizer } from './x12-tokenizer.ts'
 
-const known = 'of X12 only 315 and 214 are'
+const supportedSets = 'of X12 only 315 and 214 are'
 
 /** X12 interchanges with transaction sets 315 and 214, streamed. */
 export function readX12(chunks: AsyncIterable<Uint8Array>, context: ReadingContext): Promise<CarrierMessage> {
@@ -112,7 +112,7 @@ class X12Reader implements InterchangeReader<Segment> {
       return entries
     }
     const feedback = new FeedbackList()
-    feedback.add('ERROR', 'unsupported-message', `${path}-01`, whereIs(segment, 1), type, known)
+    feedback.add('ERROR', 'unsupported-message', `${path}-01`, whereIs(segment, 1), type, supportedSets)
     return [...entries, entryWithout(path, feedback)]
   }
 

@@ -224,7 +224,7 @@ export class Transaction315 implements Transaction {
       stop.place?.locode != null &&
       stop.place.locode !== code &&
       (isNamed || stop.role === 'I')
-    const found = this.#stops
+    const datedStops = this.#stops
       .filter((stop) => !isElsewhere(stop))
       .flatMap((stop) => stop.dates.map((date) => ({ stop, date })))
       .filter(({ stop, date }) => {
@@ -236,7 +236,7 @@ export class Transaction315 implements Transaction {
       roles.indexOf(stop.role) * 4 +
       (place?.locode != null && stop.place?.locode === place.locode ? 0 : 2) +
       (date.hasZone ? 0 : 1)
-    return found.sort((one, other) => rank(one) - rank(other))[0] ?? null
+    return datedStops.sort((one, other) => rank(one) - rank(other))[0] ?? null
   }
 
   #placeOf(own: EventPlace | null, ofStop: EventPlace | null): EventPlace | null {

@@ -84,7 +84,7 @@ export function readX12Place(
     : qualifier === 'CI'
       ? { city: code }
       : { name: code }
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
-  const place = placeWith({ ...fromCode, ...given })
+  const members = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
+  const place = placeWith({ ...fromCode, ...members })
   return Object.values(place).every((part) => part === null) ? null : place
 }

@@ -155,8 +155,8 @@ export function documentsOf(order: DemoOrder, issuer: string): OrderDocument[] {
     ...(transport ? [transport] : []),
     ...freightInvoices(order, issuer),
   ]
-  const known = toInstant(order.timetable.horizon)
+  const horizon = toInstant(order.timetable.horizon)
   return documents
-    .filter(({ record }) => record.kind !== order.booking.missing && record.createdAt <= known)
+    .filter(({ record }) => record.kind !== order.booking.missing && record.createdAt <= horizon)
     .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt))
 }

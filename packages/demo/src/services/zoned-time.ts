@@ -14,8 +14,8 @@ interface LocalTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cachedFormat = formats.get(timeZone)
+  if (cachedFormat) return cachedFormat
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',

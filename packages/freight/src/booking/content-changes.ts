@@ -34,8 +34,8 @@ function pairLines(before: readonly unknown[], after: readonly unknown[]): [unkn
     ])
   }
   const byId = new Map(after.flatMap((line) => (idOf(line) === null ? [] : [[idOf(line), line]])))
-  const kept = new Set(before.map(idOf).filter((id) => id !== null))
-  const isNew = (line: unknown) => !kept.has(idOf(line) ?? '')
+  const earlierIds = new Set(before.map(idOf).filter((id) => id !== null))
+  const isNew = (line: unknown) => !earlierIds.has(idOf(line) ?? '')
   return [
     ...before.map((line): [unknown, unknown] => [
       line,

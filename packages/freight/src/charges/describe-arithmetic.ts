@@ -59,13 +59,13 @@ export function describeArithmetic(charge: Charge, locale: keyof typeof words): 
   const number = decimalIn(tag, 0)
   const money = decimalIn(tag, least)
   const { product, differs } = arithmeticOf(charge)
-  const given = charge.basis === 'container' ? null : charge.unit
-  const isNumber = given !== null && /^\d+(\.\d+)?$/.test(given)
+  const unitText = charge.basis === 'container' ? null : charge.unit
+  const isNumber = unitText !== null && /^\d+(\.\d+)?$/.test(unitText)
   // The company may name a unit of its own, such as pallets.
-  const unit = units[charge.basis] ?? (isNumber ? null : given)
+  const unit = units[charge.basis] ?? (isNumber ? null : unitText)
   const quantity = (value: string) => {
     // With a price per 100 kg the quantity is in hundreds.
-    const times = isNumber ? `${noBreak}× ${number(given)}` : ''
+    const times = isNumber ? `${noBreak}× ${number(unitText)}` : ''
     return `${number(value)}${times}${unit ? noBreak + unit : ''}`
   }
   const result = differs ? ` = ${money(product)}, ${differing[differs](money(charge.amount))}` : ''

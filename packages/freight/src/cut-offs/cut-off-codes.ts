@@ -23,8 +23,8 @@ export const cutOffCodes = [
 ] as const
 export type CutOffCode = (typeof cutOffCodes)[number]
 
-const known = new Set<string>(cutOffCodes)
+const codes = new Set<string>(cutOffCodes)
 
 export function isCutOffCode(code: unknown): code is CutOffCode {
-  return typeof code === 'string' && known.has(code)
+  return typeof code === 'string' && codes.has(code)
 }

@@ -54,7 +54,7 @@ export function findHsCodes(search: string, limit: number): { count: number; res
     .filter(Boolean)
   if (words.length === 0) return { count: 0, results: [] }
   const beginnings = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'))
-  const found = isCode
+  const matches = isCode
     ? entries.filter(({ code }) => code.startsWith(digits.slice(0, 6)))
     : entries.filter(({ words: text }) => beginnings.every((beginning) => beginning.test(text)))
   const whole = beginnings.map(({ source }) => new RegExp(`${source}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u'))
@@ -63,10 +63,10 @@ export function findHsCodes(search: string, limit: number): { count: number; res
     if (whole.every((one) => one.test(own))) return 0
     return beginnings.every((one) => one.test(own)) ? 1 : 2
   }
-  const ranks = new Map(isCode ? [] : found.map((entry) => [entry, rank(entry)]))
-  const sorted = found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+  const ranks = new Map(isCode ? [] : matches.map((entry) => [entry, rank(entry)]))
+  const sorted = matches.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   return {
-    count: found.length,
+    count: matches.length,
     results: sorted.slice(0, limit).map(({ code, description, heading }) => ({ code, description, heading })),
   }
 }

@@ -28,9 +28,9 @@ const ports: Record<string, LedgerPlace> = Object.fromEntries(
 )
 
 export function port(locode: string): LedgerPlace {
-  const found = ports[locode]
-  if (!found) throw new Error(`No such port in the samples: ${locode}`)
-  return found
+  const place = ports[locode]
+  if (!place) throw new Error(`No such port in the samples: ${locode}`)
+  return place
 }
 
 export const gazetteer: Gazetteer = {

@@ -151,8 +151,8 @@ export function latestRevisions(entries: readonly LogEntry[]): LogEntry[] {
   const latest = new Map<string, LogEntry>()
   for (const entry of entries) {
     const key = JSON.stringify([entry.source, entry.sourceEventId])
-    const known = latest.get(key)
-    if (!known || compareRevisions(entry, known) > 0) latest.set(key, entry)
+    const latestEntry = latest.get(key)
+    if (!latestEntry || compareRevisions(entry, latestEntry) > 0) latest.set(key, entry)
   }
   return newestBookings([...latest.values()])
 }

@@ -106,9 +106,9 @@ function distanceInTime(
   const { at } = fixInstant(sighting, stop)
   const times = [stop?.departure ?? null, stop?.arrival ?? null]
   const own = direction === null ? times : [stop?.[direction] ?? null]
-  const known = own.map(bestOf).filter((time) => time !== null)
+  const ownTimes = own.map(bestOf).filter((time) => time !== null)
   return Math.min(
-    ...known.map((time) => Math.abs(Date.parse(time) - Date.parse(at))),
+    ...ownTimes.map((time) => Math.abs(Date.parse(time) - Date.parse(at))),
     Number.MAX_SAFE_INTEGER,
   )
 }
@@ -138,11 +138,11 @@ export function matchPlace(
     return { stop, place: stop === null ? null : (route[stop]?.place ?? null) }
   }
   const whole = wholePlace(place)
-  const known = whole ?? gazetteer.findPlace(place)
-  const stops = possibleStops(findStops(place, known, route, gazetteer), direction, last)
+  const gazetteerPlace = whole ?? gazetteer.findPlace(place)
+  const stops = possibleStops(findStops(place, gazetteerPlace, route, gazetteer), direction, last)
   const [nearest] = stops
     .map((stop) => ({ stop, distance: distanceInTime(route[stop], sighting, direction) }))
     .toSorted((a, b) => a.distance - b.distance || a.stop - b.stop)
   const stop = nearest?.stop ?? null
-  return { stop, place: whole ?? (stop === null ? known : (route[stop]?.place ?? known)) }
+  return { stop, place: whole ?? (stop === null ? gazetteerPlace : (route[stop]?.place ?? gazetteerPlace)) }
 }

@@ -44,15 +44,15 @@ function onItsDay(entry: LogEntry, place: LedgerPlace | null): LogEntry {
 
 /** The references of the units by their container's number in the form that is compared. */
 function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const containersByRef = new Map<string, string[]>()
   for (const { ref, container } of units) {
     if (container === null) continue
     const number = normalizeContainerNumber(container)
-    const refs = found.get(number)
+    const refs = containersByRef.get(number)
     if (refs) refs.push(ref)
-    else found.set(number, [ref])
+    else containersByRef.set(number, [ref])
   }
-  return found
+  return containersByRef
 }
 
 /**

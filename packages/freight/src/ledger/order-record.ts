@@ -71,20 +71,25 @@ export function statedTimes(
   before: { route: readonly Timed[]; statedAt: Readonly<Record<string, string>>; savedAt: string },
   route: readonly Timed[],
 ): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const statedAt: Record<string, string> = {}
   for (const [index, stop] of route.entries()) {
-    const known = before.route[index]
-    if (!known || known.place.city !== stop.place.city || known.place.locode !== stop.place.locode) continue
+    const stopBefore = before.route[index]
+    if (
+      !stopBefore ||
+      stopBefore.place.city !== stop.place.city ||
+      stopBefore.place.locode !== stop.place.locode
+    )
+      continue
     for (const direction of directions) {
       for (const classifier of eventClassifiers) {
         const at = stop[direction]?.[classifier] ?? null
         const slot = timeSlot(index, direction, classifier)
         const isSame =
-          at === known[direction]?.[classifier] &&
-          stop[direction]?.precision?.[classifier] === known[direction]?.precision?.[classifier]
-        if (at !== null && isSame) kept[slot] = before.statedAt[slot] ?? before.savedAt
+          at === stopBefore[direction]?.[classifier] &&
+          stop[direction]?.precision?.[classifier] === stopBefore[direction]?.precision?.[classifier]
+        if (at !== null && isSame) statedAt[slot] = before.statedAt[slot] ?? before.savedAt
       }
     }
   }
-  return kept
+  return statedAt
 }

@@ -8,13 +8,13 @@ const maxRemembered = 10_000
  * greatest don't.
  */
 export function medianIntervalRanks(count: number): { low: number; high: number } | null {
-  const known = ranks.get(count)
-  if (known !== undefined) return known
+  const cachedRanks = ranks.get(count)
+  if (cachedRanks !== undefined) return cachedRanks
   const low = greatestLowRank(count)
-  const found = low === 0 ? null : { low, high: count + 1 - low }
+  const computed = low === 0 ? null : { low, high: count + 1 - low }
   if (ranks.size >= maxRemembered) ranks.clear()
-  ranks.set(count, found)
-  return found
+  ranks.set(count, computed)
+  return computed
 }
 
 /**

@@ -33,8 +33,8 @@ const maxOffsets = 20_000
 const quarter = 15 * minute
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(zone)
-  if (known !== undefined) return known
+  const cachedClock = clocks.get(zone)
+  if (cachedClock !== undefined) return cachedClock
   try {
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -64,8 +64,8 @@ const shown = /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d)$/
 function offsetAt(clock: Intl.DateTimeFormat, zone: string, instant: number): number {
   const quarters = Math.floor(instant / quarter)
   const key = `${zone} ${quarters}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const cachedOffset = offsets.get(key)
+  if (cachedOffset !== undefined) return cachedOffset
   const [month, day, year, hours, minutes] =
     shown
       .exec(clock.format(quarters * quarter))

@@ -40,8 +40,8 @@ const loaded = new Map<string, Layers>()
 
 /** The whole world on the Mercator square in one of the details. */
 function worldOf(detail: '10m' | '50m' | '110m'): Layers {
-  const known = loaded.get(detail)
-  if (known) return known
+  const loadedMap = loaded.get(detail)
+  if (loadedMap) return loadedMap
   const topology = worldAtlas(detail)
   const rings = (source: Topology, object: string) =>
     shapesOf(source, object)

@@ -30,14 +30,14 @@ function halves({ left, top, right, bottom }: Box): [Axis, number, (value: numbe
 export function clipRing(ring: Ring, box: Box): Ring {
   let points = ring
   for (const [axis, value, inside] of halves(box)) {
-    const kept: Ring = []
+    const clipped: Ring = []
     let last = points[points.length - 1]
     for (const point of points) {
-      if (last && inside(point[axis]) !== inside(last[axis])) kept.push(crossing(last, point, axis, value))
-      if (inside(point[axis])) kept.push(point)
+      if (last && inside(point[axis]) !== inside(last[axis])) clipped.push(crossing(last, point, axis, value))
+      if (inside(point[axis])) clipped.push(point)
       last = point
     }
-    points = kept
+    points = clipped
   }
   return points
 }

@@ -11,7 +11,7 @@ function offset(point: Position, a: Position, b: Position): number {
 
 /** Leaves out the points that lie nearer than `tolerance` to the line without them (Douglas and Peucker). */
 export function simplify(line: Ring, tolerance: number): Ring {
-  const kept = new Set([0, line.length - 1])
+  const corners = new Set([0, line.length - 1])
   const open: [number, number][] = [[0, line.length - 1]]
   for (let piece = open.pop(); piece; piece = open.pop()) {
     const [start, end] = piece
@@ -23,8 +23,8 @@ export function simplify(line: Ring, tolerance: number): Ring {
       if (away > distance) [farthest, distance] = [index, away]
     }
     if (farthest < 0) continue
-    kept.add(farthest)
+    corners.add(farthest)
     open.push([start, farthest], [farthest, end])
   }
-  return line.filter((_, index) => kept.has(index))
+  return line.filter((_, index) => corners.has(index))
 }

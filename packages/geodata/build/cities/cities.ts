@@ -105,10 +105,10 @@ function portLocode(
   ports: Map<string, Port>,
 ): string {
   const [lng, lat] = loc.coordinates
-  const found = names
+  const port = names
     .map((name) => ports.get(`${country} ${writtenName(name)}`))
     .find((port) => port !== undefined && roughKm(port.coordinates[1], port.coordinates[0], lat, lng) <= 50)
-  return found?.locode ?? ''
+  return port?.locode ?? ''
 }
 
 /** The cities by population, greatest first, then the border towns. */

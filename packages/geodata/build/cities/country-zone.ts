@@ -5,8 +5,8 @@ const canonicalNames = new Map<string, string>()
 
 /** The name that this runtime prefers for a zone, so that old and new names can be compared. */
 export function canonicalZone(timeZone: string): string {
-  const known = canonicalNames.get(timeZone)
-  if (known !== undefined) return known
+  const cachedName = canonicalNames.get(timeZone)
+  if (cachedName !== undefined) return cachedName
   const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   canonicalNames.set(timeZone, name)
   return name
@@ -23,8 +23,8 @@ const zonesOf = new Map<string, readonly string[]>()
  * The zones of a country by CLDR, by the names that the runtime prefers; none for codes that it doesn't know.
  */
 export function countryZones(country: string): readonly string[] {
-  const known = zonesOf.get(country)
-  if (known) return known
+  const cachedZones = zonesOf.get(country)
+  if (cachedZones) return cachedZones
   const locale: ZonedLocale = new Intl.Locale(`und-${country}`)
   const zones = (locale.getTimeZones?.() ?? []).map(canonicalZone)
   zonesOf.set(country, zones)

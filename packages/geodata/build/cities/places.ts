@@ -93,9 +93,9 @@ export function buildPlaces(cities: BuiltCity[]): BuiltPlace[] {
       port.city,
     ),
   )
-  const known = new Set(majorPorts.map((port) => port.locode))
+  const majorLocodes = new Set(majorPorts.map((port) => port.locode))
   const ports = Object.entries(sourcePorts).flatMap(([locode, port]) => {
-    if (known.has(locode) || !port.coordinates || !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)) return []
+    if (majorLocodes.has(locode) || !port.coordinates || !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)) return []
     const [lng, lat] = port.coordinates
     const country = locode.slice(0, 2)
     const city = cityOf(byCountry, country, port.city, lat, lng)

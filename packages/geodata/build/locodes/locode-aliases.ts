@@ -26,11 +26,11 @@ export function aliasesOf(row: BuiltLocode): BuiltLocode[] {
     ...[...(usualNames[row.code] ?? []), ...parts].map((name) => ({ name, alias: 'name' as const })),
     ...words.map((name) => ({ name, alias: 'words' as const })),
   ]
-  const known = new Set([writtenName(row.name)])
+  const writtenNames = new Set([writtenName(row.name)])
   return names.flatMap(({ name, alias }) => {
     const written = writtenName(name)
-    if (written.length < 3 || known.has(written)) return []
-    known.add(written)
+    if (written.length < 3 || writtenNames.has(written)) return []
+    writtenNames.add(written)
     return [{ ...row, name, alias }]
   })
 }

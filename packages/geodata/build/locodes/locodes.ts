@@ -25,10 +25,10 @@ function cityOf(
   const country = row.code.slice(0, 2)
   // A part behind a slash is what the place belongs to: "Tincan/Lagos".
   const [first = row.name] = row.name.split('/')
-  const found = partsOf(first).flatMap((part) => cities.get(nameKey(country, part)) ?? [])
+  const namesakes = partsOf(first).flatMap((part) => cities.get(nameKey(country, part)) ?? [])
   const { position } = row
-  if (position === null) return found.length === 1 ? found[0] : undefined
-  return found.find(({ lat, lng }) => roughKm(lat, lng, position.lat, position.lng) <= sameTownKm)
+  if (position === null) return namesakes.length === 1 ? namesakes[0] : undefined
+  return namesakes.find(({ lat, lng }) => roughKm(lat, lng, position.lat, position.lng) <= sameTownKm)
 }
 
 function worth(functions: string, populations: readonly number[]): number {

@@ -14,10 +14,12 @@ const samePortKm = 40
  * Parents of the list that hold places together: those around them, or without a position, around each other.
  */
 function nearParents(positions: ReadonlyMap<string, Position | null>): (readonly [string, string])[] {
-  const known = [...sourceParents].filter(([code, parent]) => positions.has(code) && positions.has(parent))
+  const locatedParents = [...sourceParents].filter(
+    ([code, parent]) => positions.has(code) && positions.has(parent),
+  )
   const isNear = (one: Position, other: Position) =>
     roughKm(one.lat, one.lng, other.lat, other.lng) <= samePortKm
-  const byParent = Map.groupBy(known, ([, parent]) => parent)
+  const byParent = Map.groupBy(locatedParents, ([, parent]) => parent)
   return [...byParent].flatMap(([parent, pairs]) => {
     const own = positions.get(parent) ?? null
     const located = pairs.flatMap(([code]) => positions.get(code) ?? [])

@@ -26,8 +26,8 @@ export function zonesOfAreas(
   rows: readonly { country: string; subdivision: string; zone: string }[],
 ): ReadonlyMap<string, string> {
   const areas = new Map<string, string>()
-  const known = rows.filter(({ zone }) => zone !== '')
-  for (const [country, own] of Map.groupBy(known, (row) => row.country)) {
+  const zonedRows = rows.filter(({ zone }) => zone !== '')
+  for (const [country, own] of Map.groupBy(zonedRows, (row) => row.country)) {
     const official = country === 'CN' ? ['Asia/Shanghai'] : countryZones(country)
     if (new Set(official.map(clockOf)).size === 1)
       areas.set(
@@ -39,7 +39,7 @@ export function zonesOfAreas(
           (official[0] ?? ''),
       )
   }
-  for (const [area, own] of Map.groupBy(known, (row) => `${row.country}-${row.subdivision}`)) {
+  for (const [area, own] of Map.groupBy(zonedRows, (row) => `${row.country}-${row.subdivision}`)) {
     if (own[0]?.subdivision === '' || split.has(area)) continue
     const zone = sharedZone(
       own.map((row) => row.zone),

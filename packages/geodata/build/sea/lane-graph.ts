@@ -16,8 +16,8 @@ export class LaneGraph {
     const east = Math.round((lng >= 179.999 ? lng - 360 : lng) * 10_000)
     const north = Math.round(lat * 10_000)
     const key = `${east} ${north}`
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(key)
+    if (existing !== undefined) return existing
     this.#numbers.set(key, this.nodes.length)
     this.nodes.push([east, north])
     return this.nodes.length - 1

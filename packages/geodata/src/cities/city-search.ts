@@ -100,8 +100,8 @@ function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: C
   }
   const keepBest = (code: number, score: number) => {
     if (best.length === limit && score <= least) return
-    const known = best.find((one) => one.code === code)
-    if (known) known.score = Math.max(known.score, score)
+    const ranked = best.find((one) => one.code === code)
+    if (ranked) ranked.score = Math.max(ranked.score, score)
     else best.push({ code, score })
     best.sort((a, b) => b.score - a.score).splice(limit)
     least = best.at(-1)?.score ?? 0
@@ -112,8 +112,8 @@ function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: C
     )
   }
   for (const code of codesOf(query)) {
-    const known = findLocode(code)
-    if (known) add(codeNumber(code), known.cityId !== null, scoreOf(0, wholeBonus))
+    const locode = findLocode(code)
+    if (locode) add(codeNumber(code), locode.cityId !== null, scoreOf(0, wholeBonus))
   }
   for (const { code, score } of best) {
     const read = () => {
@@ -168,10 +168,10 @@ export function searchCities({ query, countryCode, limit }: CitySearch): CityMat
     for (const { prefix, range } of rangesWithOneTypo(keyIndex(), spelling))
       collect(near, range, prefix.length, fits)
   }
-  const known = new Set(best.map(({ id }) => id))
+  const rankedIds = new Set(best.map(({ id }) => id))
   const others = byScore(near).flatMap((row) => {
     const city = all[row]
-    return city && !exact.has(row) && !known.has(city.id) ? [city] : []
+    return city && !exact.has(row) && !rankedIds.has(city.id) ? [city] : []
   })
   return {
     count: Math.max(count, best.length) + others.length,

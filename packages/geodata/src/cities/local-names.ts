@@ -12,16 +12,16 @@ const byCountry = new Map<string, Map<string, Names>>()
 let anywhere: Map<string, Names> | null = null
 
 function collect(all: Iterable<Names>, key: (name: string) => string): Map<string, Names> {
-  const found = new Map<string, Names>()
+  const namesByCity = new Map<string, Names>()
   for (const names of all) {
     for (const name of [key(names.en), key(names.ru)]) {
-      const before = found.get(name)
+      const before = namesByCity.get(name)
       // Greatest first: it is the one that is meant, but a name without translation gives way to its
       // translation.
-      if (!before || (before.en === before.ru && names.en !== names.ru)) found.set(name, names)
+      if (!before || (before.en === before.ru && names.en !== names.ru)) namesByCity.set(name, names)
     }
   }
-  return found
+  return namesByCity
 }
 
 function namesIn(countryCode: string): Map<string, Names> {

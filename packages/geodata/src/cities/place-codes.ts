@@ -24,8 +24,8 @@ export function codesOf(query: string): string[] {
 const rowsOfPlaces = new Map<TradePlace, number>()
 
 function rowOfPlace(place: TradePlace): number {
-  const known = rowsOfPlaces.get(place)
-  if (known !== undefined) return known
+  const cachedRows = rowsOfPlaces.get(place)
+  if (cachedRows !== undefined) return cachedRows
   const all = listCities()
   const near = all.flatMap((city, row) => {
     const isNear =
@@ -48,9 +48,9 @@ let meanings: Map<string, Meaning> | null = null
 function readCodes(): Map<string, Meaning> {
   const read = new Map<string, Meaning>()
   const meaningOf = (code: string) => {
-    const known = read.get(code) ?? { places: [], rows: [] }
-    read.set(code, known)
-    return known
+    const matches = read.get(code) ?? { places: [], rows: [] }
+    read.set(code, matches)
+    return matches
   }
   for (const place of listPlaces()) {
     for (const code of [place.iata, place.locode]) if (code !== null) meaningOf(code).places.push(place)

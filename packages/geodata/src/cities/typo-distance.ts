@@ -6,7 +6,7 @@ type Range = readonly [number, number]
  * Returns the prefixes of keys if one letter of `query` is wrong, missing, too many or swapped with the next.
  */
 export function rangesWithOneTypo(index: KeyIndex, query: string): { prefix: string; range: Range }[] {
-  const found = new Map<string, Range>()
+  const ranges = new Map<string, Range>()
   let right = index.range('')
   for (let at = 0; at <= query.length && right[0] < right[1]; at++) {
     const [before, rest, after] = [query.slice(0, at), query.slice(at), query.slice(at + 1)]
@@ -17,12 +17,12 @@ export function rangesWithOneTypo(index: KeyIndex, query: string): { prefix: str
       candidates.add(before + letter + after)
     }
     for (const prefix of candidates) {
-      if (prefix === query || prefix.length < query.length - 1 || found.has(prefix)) continue
+      if (prefix === query || prefix.length < query.length - 1 || ranges.has(prefix)) continue
       // A wrong first letter leaves the range that the right ones narrowed to.
       const range = index.range(prefix, at === 0 || !prefix.startsWith(before) ? undefined : right)
-      if (range[0] < range[1]) found.set(prefix, range)
+      if (range[0] < range[1]) ranges.set(prefix, range)
     }
     right = index.range(query.slice(0, at + 1), right)
   }
-  return [...found].map(([prefix, range]) => ({ prefix, range }))
+  return [...ranges].map(([prefix, range]) => ({ prefix, range }))
 }

@@ -14,7 +14,7 @@ export interface SeaLine {
 
 // A company's orders go between few ports, and finding a way takes about 5 ms; a line takes about 4 kB.
 const remembered = 1000
-const found = new Map<string, SeaLine | null>()
+const cachedLines = new Map<string, SeaLine | null>()
 
 // About a hundred meters: finer than any zoom at which lanes are looked at, and a third of the bytes.
 const thousandths = (degrees: number) => Math.round(degrees * 1000) / 1000
@@ -35,12 +35,12 @@ export function seaLine(from: Point, to: Point): SeaLine | null {
   const turned = keyOf(from) > keyOf(to)
   const [first, last] = turned ? [to, from] : [from, to]
   const key = `${keyOf(first)} ${keyOf(last)}`
-  const known = found.get(key)
-  const way = known === undefined ? findLine(first, last) : known
-  if (known === undefined) {
-    const oldest = found.keys().next()
-    if (found.size >= remembered && !oldest.done) found.delete(oldest.value)
-    found.set(key, way)
+  const cachedLine = cachedLines.get(key)
+  const way = cachedLine === undefined ? findLine(first, last) : cachedLine
+  if (cachedLine === undefined) {
+    const oldest = cachedLines.keys().next()
+    if (cachedLines.size >= remembered && !oldest.done) cachedLines.delete(oldest.value)
+    cachedLines.set(key, way)
   }
   return way && turned ? { ...way, line: way.line.toReversed() } : way
 }

@@ -4,8 +4,8 @@ const clocks = new Map<string, string>()
 
 /** Returns a year of an IANA zone's clock changes: equal for zones that differ only by name or past. */
 export function clockOf(timeZone: string): string {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
+  const cachedClock = clocks.get(timeZone)
+  if (cachedClock !== undefined) return cachedClock
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const offsetAt = (day: number) =>
     format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value

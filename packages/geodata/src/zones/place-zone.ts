@@ -44,8 +44,8 @@ function* readCurated(): Generator<void, Curated> {
     if (locode !== null && !byCode.has(locode)) byCode.set(locode, timeZone)
     for (const name of new Set(Object.values(names))) {
       const key = `${countryCode} ${writtenName(name)}`
-      const known = byName.get(key)
-      if (known) known.push(timeZone)
+      const zonesOfName = byName.get(key)
+      if (zonesOfName) zonesOfName.push(timeZone)
       else byName.set(key, [timeZone])
     }
   }

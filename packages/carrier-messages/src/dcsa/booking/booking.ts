@@ -79,14 +79,14 @@ export function readBooking(sent: unknown, path: string, context: ReadingContext
   }
   const status = entryOf(bookingStatuses, own.bookingStatus)
   if (status === undefined) {
-    const known = Object.keys(bookingStatuses)
+    const statuses = Object.keys(bookingStatuses)
     feedback.add(
       'ERROR',
       'unknown-value',
       `${opened.path}.bookingStatus`,
       'bookingStatus',
       own.bookingStatus,
-      known,
+      statuses,
     )
     return entryWithout(path, feedback)
   }

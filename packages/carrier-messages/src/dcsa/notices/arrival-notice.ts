@@ -199,12 +199,12 @@ function stateFreeTimes(
 }
 
 function readTypes(freeTime: JsonObject, path: string, feedback: FeedbackList): string[] {
-  const known = ['DEM', 'DET', 'STO']
+  const chargeTypes = ['DEM', 'DET', 'STO']
   return listIn(freeTime, 'typeCodes')
     .slice(0, 5)
     .filter((code, index): code is string => {
-      if (typeof code === 'string' && known.includes(code)) return true
-      feedback.add('WARN', 'unknown-value', `${path}.typeCodes[${index}]`, 'typeCodes', code, known)
+      if (typeof code === 'string' && chargeTypes.includes(code)) return true
+      feedback.add('WARN', 'unknown-value', `${path}.typeCodes[${index}]`, 'typeCodes', code, chargeTypes)
       return false
     })
 }

@@ -34,6 +34,6 @@ function isOrderColumn(name: string): name is OrderColumn {
  * the row and leads to the order.
  */
 export function readOrderColumns(names: readonly string[]): OrderColumn[] {
-  const known = [...new Set(names.filter(isOrderColumn))]
-  return known.includes('number') ? known : ['number', ...known]
+  const columns = [...new Set(names.filter(isOrderColumn))]
+  return columns.includes('number') ? columns : ['number', ...columns]
 }

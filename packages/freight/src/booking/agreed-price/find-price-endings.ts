@@ -198,14 +198,14 @@ function containerText({ containers }: PricedFacts): string | null {
 
 function specialEndings(priced: PricedFor, now: PricedFacts): PriceEndingCause[] {
   const goods = now.dangerousGoods.find((each) => !priced.dangerousGoods.some((one) => covers(one, each)))
-  const known = new Set(priced.temperatures.map(degreesText))
-  const degrees = now.temperatures.map(degreesText).filter((text) => !known.has(text))
+  const pricedTexts = new Set(priced.temperatures.map(degreesText))
+  const degrees = now.temperatures.map(degreesText).filter((text) => !pricedTexts.has(text))
   const larger = now.oversize.filter((kind) => !priced.oversize.includes(kind))
   const endings: PriceEndingCause[] = []
   if (goods)
     endings.push({ reason: 'dangerousGoods', path: 'dangerousGoods', priced: null, now: goodsText(goods) })
   if (degrees[0] !== undefined) {
-    const before = [...known].join('; ') || null
+    const before = [...pricedTexts].join('; ') || null
     endings.push({ reason: 'temperature', path: 'temperature', priced: before, now: degrees[0] })
   }
   if (larger[0] !== undefined)

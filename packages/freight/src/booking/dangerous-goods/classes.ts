@@ -27,7 +27,7 @@ export const dangerousGoodsClasses = [
 export const packingGroups = ['I', 'II', 'III'] as const
 export type PackingGroup = (typeof packingGroups)[number]
 
-const known: ReadonlySet<string> = new Set(dangerousGoodsClasses)
+const classes: ReadonlySet<string> = new Set(dangerousGoodsClasses)
 
 /** The division without its compatibility group: 1.4 for 1.4S. */
 export function divisionOf(text: string): string {
@@ -36,7 +36,7 @@ export function divisionOf(text: string): string {
 
 /** Recognizes a class, a division, or a division of class 1 with its compatibility group. */
 export function isDangerousGoodsClass(text: string): boolean {
-  return known.has(divisionOf(text))
+  return classes.has(divisionOf(text))
 }
 
 export function isPackingGroup(text: string): text is PackingGroup {

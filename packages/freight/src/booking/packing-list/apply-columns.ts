@@ -127,12 +127,12 @@ export function applyColumns(
       totalRows.push(row)
       continue
     }
-    const found: PackingFault[] = []
+    const rowFaults: PackingFault[] = []
     const cellAbove = (column: number) => {
       const top = coveredBy(index, column)
       return top === null || top < mapping.headerRows ? null : (table[top]?.[column] ?? '')
     }
-    const line = readRow(row, cells, mapping, cellAbove, found)
+    const line = readRow(row, cells, mapping, cellAbove, rowFaults)
     if (row === lastRow && isSilentSum(line, lines)) {
       totalRows.push(row)
       continue
@@ -141,7 +141,7 @@ export function applyColumns(
       faults.push({ row, column: null, field: null, code: 'too-many-lines', value: '' })
       break
     }
-    faults.push(...found)
+    faults.push(...rowFaults)
     lines.push({ row, line })
   }
   const held = new Set(mapping.columns.map((column) => column?.field))

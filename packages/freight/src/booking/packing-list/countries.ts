@@ -35,13 +35,13 @@ function countriesByName(): ReadonlyMap<string, string> {
     (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
   )
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const found = codes
+  const namesByCode = codes
     .filter((code) => !unassigned.test(code) && names[0]?.of(code) !== undefined)
     .flatMap((code) => [
       [code.toLowerCase(), code] as const,
       ...names.map((name) => [(name.of(code) ?? code).toLowerCase(), code] as const),
     ])
-  return new Map([...found, ...otherNames])
+  return new Map([...namesByCode, ...otherNames])
 }
 
 /** The ISO 3166 alpha-2 code of a country by code or name, in English or Russian; null where it is none. */

@@ -21,8 +21,8 @@ const beginnings: readonly (readonly [Packaging, RegExp])[] = [
 export function readPackaging(text: string): Packaging | null {
   const words = text.normalize('NFKC').trim().toLowerCase().replaceAll('ё', 'е').split(/\s+/)
   for (const word of words) {
-    const found = beginnings.find(([, pattern]) => pattern.test(word))
-    if (found) return found[0]
+    const packaging = beginnings.find(([, pattern]) => pattern.test(word))
+    if (packaging) return packaging[0]
   }
   return null
 }

@@ -17,11 +17,11 @@ function eachUnit(content: BookingContent, find: (unit: BookingUnit, path: strin
 export const hsCodeDoubtful: Rule = (content, { data, isKnownHsCode }) =>
   eachUnit(content, ({ hsCode }, path) => {
     if (!hsCode) return []
-    const found = { ...warning, path: `${path}.hsCode`, params: { hsCode } }
-    if (isKnownHsCode?.(hsCode) === false) return [{ ...found, reason: 'hs-code-unknown' }]
+    const violation = { ...warning, path: `${path}.hsCode`, params: { hsCode } }
+    if (isKnownHsCode?.(hsCode) === false) return [{ ...violation, reason: 'hs-code-unknown' }]
     const isDeclared = (content.dangerousGoods ?? []).length > 0
     const hints = data.dangerousHsCodes.some((beginning) => hsCode.startsWith(beginning))
-    return hints && !isDeclared ? [{ ...found, reason: 'hs-code-often-dangerous' }] : []
+    return hints && !isDeclared ? [{ ...violation, reason: 'hs-code-often-dangerous' }] : []
   })
 
 /** True if the route enters an area whose customs refuse vague descriptions before departure (ICS2). */
@@ -68,9 +68,9 @@ export const densityUnusual: Rule = (content, { data: { densityKgPerM3: bounds }
     const volume = volumeOf(unit)
     if (volume === null || !isAbove0(unit.grossWeightKg)) return []
     const density = unit.grossWeightKg / volume
-    const found = { ...warning, path: `${path}.grossWeightKg` }
+    const violation = { ...warning, path: `${path}.grossWeightKg` }
     const params = (limitKgPerM3: number) => ({ densityKgPerM3: rounded(density, 1), limitKgPerM3 })
-    if (density < bounds.least) return [{ ...found, reason: 'too-light', params: params(bounds.least) }]
-    if (density > bounds.most) return [{ ...found, reason: 'too-dense', params: params(bounds.most) }]
+    if (density < bounds.least) return [{ ...violation, reason: 'too-light', params: params(bounds.least) }]
+    if (density > bounds.most) return [{ ...violation, reason: 'too-dense', params: params(bounds.most) }]
     return []
   })

@@ -21,8 +21,8 @@ function eachOf(
 /** B08: number, class and packing group fit each other, and the operator's list where there is one. */
 export const dangerousGoodsInconsistent: Rule = (content, context) =>
   eachOf(content, (goods, path) => {
-    const found = malformed(goods, path) ?? unlisted(goods, path, context)
-    return found ? [found] : []
+    const violation = malformed(goods, path) ?? unlisted(goods, path, context)
+    return violation ? [violation] : []
   })
 
 /** Finds faults that need no list: the forms of number, class and packing group. */
@@ -87,19 +87,19 @@ function packingGroupUnlisted(
   groups: ReadonlySet<PackingGroup | null>,
 ): Found | null {
   const { packingGroup } = goods
-  const given = packingGroup && isPackingGroup(packingGroup) ? packingGroup : null
-  if (groups.has(given)) return null
+  const validGroup = packingGroup && isPackingGroup(packingGroup) ? packingGroup : null
+  if (groups.has(validGroup)) return null
   const at = `${path}.packingGroup`
-  const found = { ...error, path: at }
+  const violation = { ...error, path: at }
   const listed = [...groups].filter((group) => group !== null)
   const fix = listed.length === 1 && listed[0] ? { fix: { path: at, value: listed[0] } } : {}
   const params = { class: goods.class ?? '' }
-  if (listed.length === 0) return { ...found, reason: 'packing-group-not-used', params }
-  if (!given) return { ...found, reason: 'packing-group-missing', params, ...fix }
+  if (listed.length === 0) return { ...violation, reason: 'packing-group-not-used', params }
+  if (!validGroup) return { ...violation, reason: 'packing-group-missing', params, ...fix }
   return {
-    ...found,
+    ...violation,
     reason: 'packing-group-not-listed',
-    params: { unNumber: goods.unNumber ?? '', packingGroup: given, listed: listed.join(', ') },
+    params: { unNumber: goods.unNumber ?? '', packingGroup: validGroup, listed: listed.join(', ') },
     ...fix,
   }
 }
@@ -107,11 +107,11 @@ function packingGroupUnlisted(
 /** Without a list: a class that has packing groups needs one, except for known articles. */
 function packingGroupMisused(goods: BookedDangerousGoods, path: string, { data }: RuleContext): Found | null {
   const use = packingGroupUse(goods.class ?? '')
-  const found = { ...error, path: `${path}.packingGroup`, params: { class: goods.class ?? '' } }
-  if (use === 'never') return goods.packingGroup ? { ...found, reason: 'packing-group-not-used' } : null
+  const violation = { ...error, path: `${path}.packingGroup`, params: { class: goods.class ?? '' } }
+  if (use === 'never') return goods.packingGroup ? { ...violation, reason: 'packing-group-not-used' } : null
   const isArticle = data.articlesWithoutPackingGroup.includes(goods.unNumber ?? '')
   if (use === 'some' || goods.packingGroup || isArticle) return null
-  return { ...found, reason: 'packing-group-missing' }
+  return { ...violation, reason: 'packing-group-missing' }
 }
 
 /**

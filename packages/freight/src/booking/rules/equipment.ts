@@ -38,12 +38,12 @@ export const temperatureOnDryContainer: Rule = (content) => {
   const containers = content.containers ?? []
   const keepsTemperature = (container: BookingContainer) =>
     isReefer(container) || ['tank', null].includes(containerKindOf(container.isoType ?? ''))
-  const found = eachContainer(content, (container, path) => {
+  const violations = eachContainer(content, (container, path) => {
     if (!isGiven(container.temperatureC) || keepsTemperature(container)) return []
     const params = { isoType: container.isoType ?? '' }
     return [{ ...warning, reason: 'temperature-on-dry-container', path: `${path}.temperatureC`, params }]
   })
-  if (found.length > 0 || containers.length === 0 || containers.some(keepsTemperature)) return found
+  if (violations.length > 0 || containers.length === 0 || containers.some(keepsTemperature)) return violations
   const { min, max, setpoint } = content.temperature ?? {}
   if (![min, max, setpoint].some(isGiven)) return []
   return [{ ...warning, reason: 'temperature-without-reefer', path: 'temperature', params: {} }]

@@ -58,8 +58,8 @@ export function findLargePieces(content: BookingContent, data: PieceFigures): Fo
   const belly = data.air.bellyHeightCm
   return (content.units ?? []).flatMap((unit, index): Found[] => {
     const path = `units.${index}`
-    const found = tooLarge(unit, path, limits)
-    if (found) return [found]
+    const violation = tooLarge(unit, path, limits)
+    if (violation) return [violation]
     const heightCm = unit.heightCm ?? 0
     if (content.transportMode !== 'air' || heightCm <= belly) return []
     const params = { heightCm, limitCm: belly }
@@ -70,6 +70,6 @@ export function findLargePieces(content: BookingContent, data: PieceFigures): Fo
 /** How packages are larger than usual equipment takes, each way once. */
 export function oversizeOf(content: BookingContent, data: PieceFigures) {
   const ways = ['too-long', 'too-high', 'too-wide', 'main-deck-only'] as const
-  const found = new Set(findLargePieces(content, data).map(({ reason }) => reason))
-  return ways.filter((way) => found.has(way))
+  const reasons = new Set(findLargePieces(content, data).map(({ reason }) => reason))
+  return ways.filter((way) => reasons.has(way))
 }

@@ -51,9 +51,9 @@ export function rateCargo<Line extends RateLine>(
     for (const line of percentages) {
       if (outcomes.has(line)) continue
       const bases = lines.filter(({ code }) => line.percentOf.includes(code))
-      const known = bases.flatMap((base) => outcomes.get(base) ?? [])
-      if (known.length === bases.length && !isIncomplete(line))
-        outcomes.set(line, ratePercentage(line, known))
+      const baseOutcomes = bases.flatMap((base) => outcomes.get(base) ?? [])
+      if (baseOutcomes.length === bases.length && !isIncomplete(line))
+        outcomes.set(line, ratePercentage(line, baseOutcomes))
     }
   }
   const charges: RatedCharge<Line>[] = []

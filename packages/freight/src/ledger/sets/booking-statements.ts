@@ -27,8 +27,8 @@ export function newestBookings<E extends Entry>(entries: readonly E[]): E[] {
     const parts = partsOf(entry)
     if (parts === null || entry.isRetracted) continue
     const at = Date.parse(entry.statedAt ?? entry.messageAt ?? entry.receivedAt)
-    const known = versions.get(parts.version)
-    versions.set(parts.version, { name: parts.version, at: Math.min(known?.at ?? at, at) })
+    const earlier = versions.get(parts.version)
+    versions.set(parts.version, { name: parts.version, at: Math.min(earlier?.at ?? at, at) })
   }
   if (versions.size === 0) return [...entries]
   for (const entry of entries) {

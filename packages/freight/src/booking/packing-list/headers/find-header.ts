@@ -28,8 +28,10 @@ function isKnown(cell: string): boolean {
 function isFurtherHeader(cells: readonly string[], columns: number): boolean {
   const said = filled(cells)
   if (said.length < 2 || said.some(startsWithDigit)) return false
-  const known = said.filter(isKnown).length
-  return known === said.length || (said.length >= columns - 1 && known * 2 > said.length && known > 2)
+  const readable = said.filter(isKnown).length
+  return (
+    readable === said.length || (said.length >= columns - 1 && readable * 2 > said.length && readable > 2)
+  )
 }
 
 /**
@@ -52,8 +54,8 @@ export function findHeader(table: Table): FoundHeader | null {
   for (const [index, cells] of table.slice(0, deepestHeader).entries()) {
     const said = filled(cells)
     if (said.some(startsWithDigit)) continue
-    const known = cells.filter((cell) => readHeader(cell).known).length
-    if (known < Math.max(1, fewest) || known * 2 < said.length) continue
+    const readable = cells.filter((cell) => readHeader(cell).known).length
+    if (readable < Math.max(1, fewest) || readable * 2 < said.length) continue
     let [rows, texts] = [index + 1, [...cells]]
     while (rows <= index + maxFurtherRows && isFurtherHeader(table[rows] ?? [], said.length)) {
       texts = combine(texts, table[rows] ?? [])

@@ -20,15 +20,15 @@ export function headerWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-const senses = new Map<string, HeaderSense[]>()
+const sensesOfPhrase = new Map<string, HeaderSense[]>()
 for (const [sense, phrases] of Object.entries(published)) {
   if (!isSense(sense)) continue
   for (const phrase of phrases) {
     const key = headerWords(phrase).join(' ')
-    senses.set(key, [...(senses.get(key) ?? []), sense])
+    sensesOfPhrase.set(key, [...(sensesOfPhrase.get(key) ?? []), sense])
   }
 }
-const longestPhrase = Math.max(...[...senses.keys()].map((phrase) => phrase.split(' ').length))
+const longestPhrase = Math.max(...[...sensesOfPhrase.keys()].map((phrase) => phrase.split(' ').length))
 
 /** The content of a header. */
 export interface HeaderReading {
@@ -44,7 +44,7 @@ export interface HeaderReading {
 /** Reads the words from left to right, each time the longest phrase that is known. */
 export function readWords(text: string): HeaderReading {
   const words = headerWords(text)
-  const found = new Set<HeaderSense>()
+  const senses = new Set<HeaderSense>()
   const letters = new Set<HeaderSense>()
   // The letters of “G.W.” are no grams, and the W is no width.
   const free: string[] = []
@@ -53,17 +53,17 @@ export function readWords(text: string): HeaderReading {
     const { length, named } = phraseAt(words, at)
     const [word = ''] = words.slice(at)
     const isLetter = length === 1 && /^[\p{Script=Latin}\p{Script=Cyrillic}]$/u.test(word)
-    for (const sense of named) (isLetter ? letters : found).add(sense)
+    for (const sense of named) (isLetter ? letters : senses).add(sense)
     if (length === 0 || isLetter) free.push(word)
     if (length === 0 && word !== '/') rest.push(word)
     at += Math.max(1, length)
   }
-  return { words, senses: found, letters, rest, units: (kind) => unitsOf(free, kind, text) }
+  return { words, senses, letters, rest, units: (kind) => unitsOf(free, kind, text) }
 }
 
 function phraseAt(words: readonly string[], at: number): { length: number; named: readonly HeaderSense[] } {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
-    const named = senses.get(words.slice(at, at + length).join(' '))
+    const named = sensesOfPhrase.get(words.slice(at, at + length).join(' '))
     if (named) return { length, named }
   }
   return { length: 0, named: [] }
