@@ -5,7 +5,7 @@ import {
   sendMessage,
 } from '@portolan/contract/company/messages'
 import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/order-calls'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder } from '@portolan/contract/freight/orders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
+import type { RateAnalysis } from '../../packages/contract/src/freight/rates.ts'
 import { answerApi, stopAnswering } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 import { alive, inContainers, nothing, shared, thin } from './figures/estimation-figures.ts'

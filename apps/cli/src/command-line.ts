@@ -54,6 +54,6 @@ async function run(line: readonly string[], stdin: Streams['stdin'], output: Out
 
 function version(): string {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version: version }: { version: string } = JSON.parse(file)
+  const { version }: { version: string } = JSON.parse(file)
   return version
 }

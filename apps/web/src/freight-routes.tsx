@@ -93,10 +93,7 @@ const estimationsRoute = createRoute({
   path: '/estimations',
   // The page parses it; that code needn't load before login.
   validateSearch: (url: Record<string, unknown>): EstimationUrl => url,
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/estimations/estimations-page.tsx')),
-    'EstimationsPage',
-  ),
+  component: lazyRouteComponent(() => loadChunk(import('./freight/rates/rates-page.tsx')), 'EstimationsPage'),
 })
 
 const invoicesRoute = createRoute({

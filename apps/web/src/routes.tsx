@@ -66,7 +66,7 @@ const passwordResetRoute = createRoute({
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => loadChunk(import('./identity/password-reset/reset-request-page.tsx')),
+    () => loadChunk(import('./identity/passwords/reset/reset-request-page.tsx')),
     'ResetRequestPage',
   ),
 })
@@ -82,7 +82,7 @@ const newPasswordRoute = createRoute({
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => loadChunk(import('./identity/password-reset/new-password-page.tsx')),
+    () => loadChunk(import('./identity/passwords/reset/new-password-page.tsx')),
     'NewPasswordPage',
   ),
 })

@@ -1,4 +1,4 @@
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { Totals } from '@portolan/contract/freight/orders/cargo-facts'
 import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
 import { plainRate, type RateLine } from '@portolan/freight/charges/rating/rate-line'

@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import type { NotificationData } from '@portolan/contract/messaging/notifications'
 import type { OrderDocument } from './documents/order-documents.ts'
 import type { DemoOrder } from './orders/demo-order.ts'

@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/t
 import { saveCompanyOrder, saveCompanyOrders } from '../../../packages/contract/src/company/order-calls.ts'
 import { appendOrderEvents } from '../../../packages/contract/src/company/order-events.ts'
 import { getOrder, listOrders } from '../../../packages/contract/src/freight/orders.ts'
-import { analyzeRates } from '../../../packages/contract/src/freight/rate-analysis.ts'
+import { analyzeRates } from '../../../packages/contract/src/freight/rates.ts'
 
 // Dates at the limits of the range: a day, a season or a zone further they are no longer dates.
 

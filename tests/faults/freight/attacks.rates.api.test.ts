@@ -18,7 +18,7 @@ import {
   tallinn,
 } from '../../../apps/api/src/testing/rates.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
-import { type RateQuery, seasons } from '../../../packages/contract/src/freight/rate-analysis.ts'
+import { type RateQuery, seasons } from '../../../packages/contract/src/freight/rates.ts'
 import { createRandom, type Random } from '../../../packages/demo/src/random.ts'
 
 // A customer subtracts answers with shared rates from each other until one competitor's shipments remain.

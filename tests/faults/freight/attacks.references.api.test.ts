@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import { approvePreorder } from '@portolan/contract/company/preorders'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import type { NewPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { listNotifications } from '@portolan/contract/messaging/notifications'

@@ -1,8 +1,4 @@
-import type {
-  PooledPrice,
-  RateAnalysis,
-  RateBucket,
-} from '../../../packages/contract/src/freight/rate-analysis.ts'
+import type { PooledPrice, RateAnalysis, RateBucket } from '../../../packages/contract/src/freight/rates.ts'
 
 type Bucket = Partial<RateBucket> & Pick<RateBucket, 'range' | 'count'>
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent, PromiseChange } from '@portolan/contract/freight/history/order-history'
+import type { HistoryEvent, PromiseChange } from '@portolan/contract/freight/ledger/order-history'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'

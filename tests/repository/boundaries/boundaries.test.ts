@@ -83,7 +83,7 @@ const breaches: [rules.Rule, string, string][] = [
   [
     rules.plainPlatform,
     'apps/api/src/platform/process/deps.ts',
-    "import type { OrderChange } from '@portolan/contract/freight/history'",
+    "import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'",
   ],
   [rules.plainPlatform, 'apps/api/src/platform/db/x.ts', "import { kg } from '@portolan/freight/kg'"],
   [rules.plainUi, 'apps/web/src/platform/ui/link.tsx', "import {\n  Link,\n} from '@tanstack/react-router'"],

@@ -37,16 +37,16 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
   web: [
     'messaging/follows messaging/notifications',
 
-    'identity/avatar identity/codes identity/email-changes identity/member-invitations identity/passkeys',
-    'identity/passwords identity/storage',
-    'identity/invitations identity/password-reset identity/second-factor identity/settings identity/sign-in',
+    'identity/codes identity/email-changes identity/member-invitations identity/passkeys',
+    'identity/passwords identity/storage identity/users',
+    'identity/invitations identity/second-factor identity/settings identity/sign-in',
     'identity/step-up',
 
     'freight/charges freight/documents freight/map freight/questions',
     'freight/orders',
     'freight/invoices freight/preorders',
     'freight/order-pages freight/quotes',
-    'freight/estimations',
+    'freight/rates',
 
     'content/faq content/onboarding',
   ],

@@ -1,5 +1,5 @@
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
-import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { StoredStepPrice } from '#freight/tables/preorders.ts'

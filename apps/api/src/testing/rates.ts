@@ -1,5 +1,5 @@
-import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
-import { analyzeRates } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis } from '@portolan/contract/freight/rates'
+import { analyzeRates } from '@portolan/contract/freight/rates'
 import { expect } from 'vitest'
 import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from './test-portal.ts'

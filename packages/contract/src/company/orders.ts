@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SentChargeLine } from '#freight/charge-lines.ts'
+import { SentChargeLine } from '#freight/charges.ts'
 import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import { Position, Totals } from '#freight/orders/cargo-facts.ts'

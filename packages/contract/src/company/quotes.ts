@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ChargeBasis, ChargeCode, ChargeLeg, Decimal, PaymentTerm } from '#freight/charge-lines.ts'
+import { ChargeBasis, ChargeCode, ChargeLeg, Decimal, PaymentTerm } from '#freight/charges.ts'
 import { TransitDays } from '#freight/offers.ts'
 import { Quote, QuoteDetail, QuoteState, quoteNote, quoteParams } from '#freight/quotes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'

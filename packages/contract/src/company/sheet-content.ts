@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ChargeBasis, ChargeCode, ChargeLeg, Decimal, PaymentTerm } from '#freight/charge-lines.ts'
+import { ChargeBasis, ChargeCode, ChargeLeg, Decimal, PaymentTerm } from '#freight/charges.ts'
 import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'

@@ -1,7 +1,7 @@
 import type * as freight from '@portolan/freight/charges/charge-codes'
 import { chargeGroups } from '@portolan/freight/charges/charge-line'
 import * as z from 'zod/mini'
-import { ChargeBasis, ChargeCode, ChargeLeg } from '#freight/charge-lines.ts'
+import { ChargeBasis, ChargeCode, ChargeLeg } from '#freight/charges.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))

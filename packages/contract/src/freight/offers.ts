@@ -2,7 +2,7 @@ import type * as totals from '@portolan/freight/charges/totals'
 import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
-import { ChargeCode, ChargeLine, Decimal } from './charge-lines.ts'
+import { ChargeCode, ChargeLine, Decimal } from './charges.ts'
 import { Incoterms } from './orders/order-codes.ts'
 import { TransportMode } from './places.ts'
 

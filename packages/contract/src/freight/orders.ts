@@ -7,7 +7,7 @@ import { CalendarDate, Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { cappedPageOf, pageOf, pageQuery } from '#shared/paging.ts'
-import { ChargeLine } from './charge-lines.ts'
+import { ChargeLine } from './charges.ts'
 import {
   Cancellation,
   ContainerCount,

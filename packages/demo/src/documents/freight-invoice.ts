@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import { chargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import {

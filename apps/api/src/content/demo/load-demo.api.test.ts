@@ -6,7 +6,7 @@ import {
   listHistoryEvents,
   listPromises,
   type PromiseHistory,
-} from '@portolan/contract/freight/history/order-history'
+} from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders, type Order, type OrderDetail } from '@portolan/contract/freight/orders'
 import {
   listPreorderDocuments,

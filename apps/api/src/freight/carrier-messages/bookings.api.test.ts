@@ -2,7 +2,7 @@ import { type MessageAnswer, sendMessage } from '@portolan/contract/company/mess
 import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { CutOff } from '@portolan/contract/freight/cut-offs'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder } from '@portolan/contract/freight/orders'
 import { countAttention } from '@portolan/contract/freight/orders/attention-counts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

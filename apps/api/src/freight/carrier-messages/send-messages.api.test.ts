@@ -7,7 +7,7 @@ import {
   type MessageAnswer,
   sendMessage,
 } from '@portolan/contract/company/messages'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder } from '@portolan/contract/freight/orders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { Locale } from '@portolan/contract/identity/users'
 import {
   type ChargeCodes,

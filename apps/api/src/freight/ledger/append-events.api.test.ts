@@ -1,4 +1,4 @@
-import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder } from '@portolan/contract/freight/orders'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders, listShipmentUnits } from '@portolan/contract/freight/orders'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import { againstPlan } from '@portolan/freight/punctuality'
 import type { OrderChangeSubscriber, RecordedOrderChange } from '#freight/deps.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { OrderRecord } from '@portolan/contract/company/orders'
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import { getOrder } from '@portolan/contract/freight/orders'
 import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { Money } from '@portolan/contract/shared/money'
 
 export const chargeKinds = ['freight', 'insurance', 'customs', 'handling', 'other'] as const

@@ -1,4 +1,4 @@
-import type { RateAnalysis, RateQuery } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis, RateQuery } from '@portolan/contract/freight/rates'
 import type { TestRate } from '#testing/rates.ts'
 
 // The expected results of an analysis, computed in memory independently of the product: no statement, no

@@ -1,5 +1,5 @@
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
-import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/ledger/order-history'
 import {
   countOrders,
   getOrder,

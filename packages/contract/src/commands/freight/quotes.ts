@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filledText, inputFile, option, word } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
-import { ChargeCode, Decimal } from '#freight/charge-lines.ts'
+import { ChargeCode, Decimal } from '#freight/charges.ts'
 import { quoteNote, quoteStates } from '#freight/quotes.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import {

@@ -1,7 +1,7 @@
 import { priceEndingReasons } from '@portolan/freight/booking/agreed-price/price-ending'
 import type * as freight from '@portolan/freight/booking/agreed-price/priced-for'
 import * as z from 'zod/mini'
-import { ChargeBasis } from '#freight/charge-lines.ts'
+import { ChargeBasis } from '#freight/charges.ts'
 import { OfferOption } from '#freight/offers.ts'
 import { Incoterms, LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'

@@ -2,7 +2,7 @@ import { matchMessage, retryMessages, unmatchMessage } from '@portolan/contract/
 import { attachMessage, detachMessage, getMessage } from '@portolan/contract/company/messages'
 import { getCompanyOrder } from '@portolan/contract/company/order-calls'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
-import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders, listShipmentUnits } from '@portolan/contract/freight/orders'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

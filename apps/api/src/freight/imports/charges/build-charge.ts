@@ -1,4 +1,4 @@
-import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import { SentChargeLine } from '@portolan/contract/freight/charges'
 import { describeUnfit } from '@portolan/freight/charges/currencies'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'

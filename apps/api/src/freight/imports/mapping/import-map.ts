@@ -1,4 +1,4 @@
-import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
+import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charges'
 import { CutOffCode } from '@portolan/contract/freight/cut-offs'
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders/order-codes'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'

@@ -5,7 +5,7 @@ import {
 } from '@portolan/contract/company/corrections/order-log'
 import { saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder } from '@portolan/contract/freight/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'

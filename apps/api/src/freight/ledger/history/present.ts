@@ -2,7 +2,7 @@ import type {
   HistoryEvent,
   PromiseChange,
   PromiseHistory,
-} from '@portolan/contract/freight/history/order-history'
+} from '@portolan/contract/freight/ledger/order-history'
 import type { Locale } from '@portolan/contract/identity/users'
 import { presentSource } from '@portolan/freight/ledger/fold-order'
 import { isTakenBack, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'

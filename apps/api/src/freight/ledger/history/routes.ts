@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/history/order-history'
+import * as contract from '@portolan/contract/freight/ledger/order-history'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'

@@ -1,4 +1,4 @@
-import { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import { describe, expect, it } from 'vitest'
 import { orderRowOf } from '#freight/order-record/save/order-row.ts'
 import { buildOrder } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import { bestMoment, isSameMoment, type Moment, momentOf } from '@portolan/freight/time/moment'
 import type { NewOrder } from '#freight/order-record/save/order-row.ts'
 

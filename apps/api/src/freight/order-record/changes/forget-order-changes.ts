@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import {
   type ForgottenNotifications,
   forgetNotifications,

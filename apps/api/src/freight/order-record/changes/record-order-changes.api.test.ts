@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordedOrderChange } from '#freight/deps.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'

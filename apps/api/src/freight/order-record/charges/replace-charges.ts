@@ -1,4 +1,4 @@
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
 import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'

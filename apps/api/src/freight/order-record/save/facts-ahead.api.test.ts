@@ -1,6 +1,6 @@
 import { saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import type { Alert } from '@portolan/contract/freight/attention'
-import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { listHistoryEvents } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appendEvents } from '#freight/ledger/append-events.ts'

@@ -1,4 +1,4 @@
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
 import { type Amount, totalsByCurrency } from '@portolan/freight/charges/totals'

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { Locale } from '@portolan/contract/identity/users'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
 import type { Deps } from '#freight/deps.ts'

@@ -1,4 +1,4 @@
-import { type RateAnalysis, type RateQuery, seasons } from '@portolan/contract/freight/rate-analysis'
+import { type RateAnalysis, type RateQuery, seasons } from '@portolan/contract/freight/rates'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenUser } from '#testing/builders.ts'

@@ -7,7 +7,7 @@ import {
   type RateScope,
   rateScopes,
   weightRanges,
-} from '@portolan/contract/freight/rate-analysis'
+} from '@portolan/contract/freight/rates'
 import { chargeableWeightKg, exact, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { spreadPooled } from '@portolan/freight/rates/estimate'
 import { type Levels, poolPrices } from '@portolan/freight/rates/pooled-price'

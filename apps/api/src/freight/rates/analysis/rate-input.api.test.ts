@@ -1,4 +1,4 @@
-import { analyzeRates } from '@portolan/contract/freight/rate-analysis'
+import { analyzeRates } from '@portolan/contract/freight/rates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser } from '#testing/builders.ts'
 import { buildRate, givenRates, hamburg, rateClock, riga } from '#testing/rates.ts'

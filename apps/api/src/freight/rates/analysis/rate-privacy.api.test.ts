@@ -1,4 +1,4 @@
-import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis } from '@portolan/contract/freight/rates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenUser } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { RateQuery } from '@portolan/contract/freight/rate-analysis'
+import type { RateQuery } from '@portolan/contract/freight/rates'
 import type { Locale } from '@portolan/contract/identity/users'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 import { findLocality } from '@portolan/geodata/locodes/localities'

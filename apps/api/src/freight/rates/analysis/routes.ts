@@ -1,4 +1,4 @@
-import { analyzeRates } from '@portolan/contract/freight/rate-analysis'
+import { analyzeRates } from '@portolan/contract/freight/rates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'

@@ -1,4 +1,4 @@
-import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
+import type { PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/freight/time/moment'

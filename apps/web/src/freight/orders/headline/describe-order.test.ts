@@ -1,5 +1,5 @@
 import type { Alert } from '@portolan/contract/freight/attention'
-import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
+import type { PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Alert } from '@portolan/contract/freight/attention'
-import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
+import type { PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { NearPlace } from '@portolan/contract/freight/orders/cargo-facts'
 import type { Locale } from '@portolan/contract/identity/users'

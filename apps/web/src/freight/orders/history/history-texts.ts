@@ -3,7 +3,7 @@ import type {
   EventSource,
   HistoryEvent,
   PromiseChange,
-} from '@portolan/contract/freight/history/order-history'
+} from '@portolan/contract/freight/ledger/order-history'
 import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { messages as cutOffMessages } from '#freight/orders/cut-offs/messages.ts'

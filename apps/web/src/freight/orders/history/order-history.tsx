@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@portolan/contract/freight/history/order-history'
+import type { HistoryEvent } from '@portolan/contract/freight/ledger/order-history'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'

@@ -1,4 +1,4 @@
-import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/history/order-history'
+import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { Place } from '@portolan/contract/freight/places'
 import { useState } from 'react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'

@@ -1,6 +1,6 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
-import type { RateAnalysis, RateScope } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis, RateScope } from '@portolan/contract/freight/rates'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { LocaleContext } from '#platform/i18n/locale-context.ts'

@@ -1,5 +1,5 @@
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
-import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis } from '@portolan/contract/freight/rates'
 import { messages } from '#freight/quotes/messages.ts'
 import { optionName } from '#freight/quotes/offer/option-name.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'

@@ -1,5 +1,5 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
-import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis } from '@portolan/contract/freight/rates'
 
 /** The position of an option in the middle half of similar transports' costs, or why it's unknown. */
 export type OfferPosition =

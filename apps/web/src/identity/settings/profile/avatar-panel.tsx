@@ -1,7 +1,7 @@
 import type { User } from '@portolan/contract/identity/users'
 import { useState } from 'react'
-import { AvatarEditor } from '#identity/avatar/avatar-editor.tsx'
 import { SavedNote } from '#identity/settings/save-bar.tsx'
+import { AvatarEditor } from '#identity/users/avatar/avatar-editor.tsx'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 
 /** The person's photo. */
