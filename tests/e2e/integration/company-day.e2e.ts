@@ -203,7 +203,7 @@ async function followVoyage(portal: Portal, token: string, context: BrowserConte
 
 /** Finds the button “Moved once, +2 days · carrier: weather”. */
 function movesButton(words: Say, reader = page): Locator {
-  const slip = words('orderHistory.slip.laterDays', { count: 2 })
+  const slip = words('orderDates.slip.laterDays', { count: 2 })
   const moved = words('orderHistory.moved', { count: 1, slip })
   const source = words('orderHistory.carrier')
   const because = words('orderHistory.because', { source, reason: words('orderAlerts.reasons.WEA') })
@@ -259,7 +259,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
   // The carrier's booking number finds the order.
   await search.pressSequentially(shipment.bookingRef)
   const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
-  await card.getByText(words('orderHistory.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
+  await card.getByText(words('orderDates.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
   await search.press('ArrowLeft')
   await forwardTracking(portal, shipment, 'arrived')
   await card.getByText(words('orders.status.ARRIVED'), { exact: true }).last().waitFor(soon)

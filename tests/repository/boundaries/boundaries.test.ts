@@ -19,6 +19,7 @@ const everyRule: Record<string, rules.Rule> = {
   'tables are written only by the folders that own them': ownedTables,
   'imports are written ./ or #folder/': rules.importStyle,
   'imports run in no circle': rules.noCircles,
+  'folders of the web’s orders depend in no circle': rules.noFolderCircles('apps/web/src/freight/orders'),
   'file names are kebab-case and say something': rules.fileNames,
   'files are small': rules.fileSizes,
   'functions are small': rules.functionSizes,
@@ -176,6 +177,17 @@ describe('each rule finds its breach', () => {
   for (const [rule, path, text] of breaches) {
     it(`in ${path}: ${text.split('\n')[0]}`, () => expect(rule([{ path, text }])).not.toEqual([]))
   }
+
+  it('in folders that use each other', () => {
+    const feature = 'apps/web/src/freight/orders'
+    const files = [
+      { path: `${feature}/list/row.tsx`, text: "import { x } from '#freight/orders/dates/x.ts'" },
+      { path: `${feature}/dates/x.ts`, text: "import { y } from '#freight/orders/queries.ts'" },
+      { path: `${feature}/queries.ts`, text: "import { z } from '#freight/orders/list/z.ts'" },
+    ]
+    expect(rules.noFolderCircles(feature)(files)).not.toEqual([])
+    expect(rules.noFolderCircles(feature)(files.slice(0, 2))).toEqual([])
+  })
 
   it('in a folder of 16 files', () => {
     const filesIn = (folder: string, count: number) =>

@@ -162,9 +162,8 @@ export const importStyle: Rule = (files) =>
       ),
     )
 
-/** No file imports itself indirectly. */
-export const noCircles: Rule = (files) => {
-  const graph = new Map(files.map((file) => [file.path, importsOf(file)]))
+/** The ways that lead from something back to itself. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const finished = new Set<string>()
   const circles: string[] = []
   const visit = (path: string, trail: string[]) => {
@@ -176,6 +175,25 @@ export const noCircles: Rule = (files) => {
   }
   for (const path of graph.keys()) visit(path, [])
   return circles
+}
+
+/** No file imports itself indirectly. */
+export const noCircles: Rule = (files) =>
+  circlesIn(new Map(files.map((file) => [file.path, importsOf(file)])))
+
+/** The folders of a feature depend on each other in no circle; files outside of folders count as one. */
+export function noFolderCircles(feature: string): Rule {
+  const folderOf = (path: string) => path.slice(feature.length + 1).match(/^([^/]+)\//)?.[1] ?? '.'
+  return (files) => {
+    const graph = new Map<string, string[]>()
+    for (const file of files.filter(({ path }) => path.startsWith(`${feature}/`) && !isTest(path))) {
+      const folder = folderOf(file.path)
+      const targets = importsOf(file).filter((target) => target.startsWith(`${feature}/`))
+      const others = targets.map(folderOf).filter((target) => target !== folder)
+      graph.set(folder, [...(graph.get(folder) ?? []), ...others])
+    }
+    return circlesIn(graph)
+  }
 }
 
 const vague = /^(utils?|helpers?|misc|common|types?|index)(\.|$)/

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { CountBadge } from '#platform/ui/badge.tsx'

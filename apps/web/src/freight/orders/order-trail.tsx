@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { messages } from './messages.ts'

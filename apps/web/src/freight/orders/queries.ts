@@ -18,15 +18,15 @@ import { listOrderPapers } from '@portolan/contract/freight/papers'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { orderFilterOf } from '#freight/orders/filters/order-filters.ts'
-import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
-import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+import { orderFilterOf } from '#freight/orders/search/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
+import type { OrderPages } from './order-list-data.ts'
 
 /** Prefix of the keys of all order lists. */
 export const listKey = ['orders', 'list'] as const

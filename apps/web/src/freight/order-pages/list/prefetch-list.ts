@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOnlyOfOrders } from '#freight/orders/filters/order-filters.ts'
-import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { attentionQuery, orderListQuery } from '#freight/orders/queries.ts'
+import { isOnlyOfOrders } from '#freight/orders/search/order-filters.ts'
+import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { pendingPreordersQuery } from '#freight/preorders/list/preorder-lists.ts'
 import { preorderFilterOf } from './use-list-preorders.ts'
 

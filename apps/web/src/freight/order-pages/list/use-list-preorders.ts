@@ -1,9 +1,9 @@
 import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { isOnlyOfOrders, isSearched, searchedText } from '#freight/orders/filters/order-filters.ts'
-import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
-import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { countOf, rowsOf } from '#freight/orders/order-list-data.ts'
+import { isOnlyOfOrders, isSearched, searchedText } from '#freight/orders/search/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import {
   closedPreordersQuery,
   type PreorderListFilter,

@@ -3,10 +3,10 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { endOfDay } from '@portolan/freight/time/wall-clock'
 import { cutOffText } from '#freight/orders/cut-offs/cut-off-text.ts'
 import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
+import { shortTimes } from '#freight/orders/dates/short-times.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 import { reasonText } from './reason-text.ts'
-import { shortTimes } from './short-times.ts'
 
 const minuteMs = 60_000
 // A card has one line; the order's page lists the papers anyway.

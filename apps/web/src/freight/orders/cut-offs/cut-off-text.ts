@@ -1,6 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { Locale } from '@portolan/contract/identity/users'
-import { shortTimes } from '#freight/orders/alerts/short-times.ts'
+import { shortTimes } from '#freight/orders/dates/short-times.ts'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'

@@ -1,8 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { bestTime } from './arrival-facts.ts'
+import { isArrivalInDoubt } from './late-alerts.ts'
 import { messages } from './messages.ts'
 import { placeTimes } from './order-texts.ts'
 

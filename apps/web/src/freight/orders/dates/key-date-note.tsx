@@ -1,12 +1,12 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
-import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
-import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { keyDate } from './arrival-facts.ts'
+import { isArrivalInDoubt } from './late-alerts.ts'
 import { messages } from './messages.ts'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
+import { useSlipTexts } from './slip-texts.ts'
 
 interface KeyDateNoteProps {
   order: Order

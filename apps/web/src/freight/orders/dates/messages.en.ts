@@ -43,4 +43,10 @@ export const messages = {
   arrivalInDoubt: 'Arrival in doubt',
   stated: 'stated as {certainty}',
   againstPromise: '{slip} against the first promise',
+  slip: {
+    laterDays: '+{count, plural, one {#\u00a0day} other {#\u00a0days}}',
+    laterHours: '+{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
+    earlierDays: '−{count, plural, one {#\u00a0day} other {#\u00a0days}}',
+    earlierHours: '−{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
+  },
 } as const satisfies Translation<typeof russian>

@@ -49,4 +49,12 @@ export const messages = {
   arrivalInDoubt: 'Прибытие под вопросом',
   stated: 'заявлено: {certainty}',
   againstPromise: '{slip} к первому обещанию',
+  slip: {
+    laterDays: '+{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    laterHours:
+      '+{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
+    earlierDays: '−{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    earlierHours:
+      '−{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
+  },
 } as const

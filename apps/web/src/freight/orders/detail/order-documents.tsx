@@ -12,6 +12,7 @@ import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
 import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
+import { OrderPart } from '#freight/orders/order-part.tsx'
 import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
 import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
 import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
@@ -23,7 +24,6 @@ import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { DocumentRow, FileList } from './file-list.tsx'
 import { messages } from './messages.ts'
-import { OrderPart } from './order-part.tsx'
 
 /** Uploads for an order; each leaves the list of chosen files once it's among the documents. */
 function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | undefined) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
+import { OrderPart } from '#freight/orders/order-part.tsx'
 import { invoicesQuery } from '#freight/orders/queries.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { FileList } from './file-list.tsx'
 import { byUrgency, openAmounts } from './invoice-state.ts'
 import { messages } from './messages.ts'
-import { OrderPart } from './order-part.tsx'
 
 const words = { open: 'open', paid: 'paidWord', overdue: 'overdueWord' } as const
 

@@ -3,6 +3,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { PlaceChoices } from '#freight/orders/filters/places/place-choices.tsx'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
+import { toggled } from '#freight/orders/search/order-filters.ts'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -10,8 +12,6 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
-import { toggled } from './order-filters.ts'
-import { type OrderSearch, validateOrderSearch } from './order-search.ts'
 
 interface MoreFiltersProps {
   search: OrderSearch

@@ -1,8 +1,8 @@
+import { cleared } from '#freight/orders/search/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { FilterChips } from '#platform/ui/filter-chips.tsx'
 import { messages } from './messages.ts'
-import { cleared } from './order-filters.ts'
-import type { OrderSearch } from './order-search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
 interface OrderFilterChipsProps {

@@ -4,12 +4,12 @@ import { messages as attentionMessages } from '#freight/orders/attention/message
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
+import { isSearched, searchedText, toggled, withAttention } from '#freight/orders/search/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
-import { isSearched, searchedText, toggled, withAttention } from './order-filters.ts'
-import type { OrderSearch } from './order-search.ts'
 
 /** An active filter, in words. */
 export interface ActiveFilter {

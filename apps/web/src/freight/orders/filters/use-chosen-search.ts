@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { writeListMode } from '#platform/routing/list-mode.ts'
-import { type OrderSearch, validateOrderSearch } from './order-search.ts'
 
 /**
  * The state of the list's controls, with its setter: shows a choice immediately, while the URL and the list,

@@ -1,7 +1,7 @@
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
-import type { OrderSearch } from './order-search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
 /** The server's maximum name length. */

@@ -37,10 +37,4 @@ export const messages = {
     'unknown-place': 'The place isn’t known: {place}',
     'assumed-utc': 'Local time without a known zone, shown as UTC',
   },
-  slip: {
-    laterDays: '+{count, plural, one {#\u00a0day} other {#\u00a0days}}',
-    laterHours: '+{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
-    earlierDays: '−{count, plural, one {#\u00a0day} other {#\u00a0days}}',
-    earlierHours: '−{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
-  },
 } as const satisfies Translation<typeof russian>

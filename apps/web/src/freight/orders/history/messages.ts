@@ -37,12 +37,4 @@ export const messages = {
     'unknown-place': 'Место неизвестно: {place}',
     'assumed-utc': 'Местное время, часовой пояс неизвестен: показано как UTC',
   },
-  slip: {
-    laterDays: '+{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
-    laterHours:
-      '+{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
-    earlierDays: '−{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
-    earlierHours:
-      '−{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
-  },
 } as const

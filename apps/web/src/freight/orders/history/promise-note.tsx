@@ -2,13 +2,13 @@ import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/l
 import type { Place } from '@portolan/contract/freight/places'
 import { useState } from 'react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
+import { useSlipTexts } from '#freight/orders/dates/slip-texts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { useHistoryTexts } from './history-texts.ts'
 import { messages } from './messages.ts'
-import { useSlipTexts } from './slip-texts.ts'
 
 interface PromiseProps {
   promise: PromiseHistory

@@ -1,10 +1,10 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { useCallback, useLayoutEffect, useState } from 'react'
+import { columnsFor, rowCountOf, rowOf } from '#freight/orders/order-list-data.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
 import { messages } from './messages.ts'
 import { OrderCard } from './order-card.tsx'
-import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { lastListWidth } from './room/use-list-room.ts'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
 

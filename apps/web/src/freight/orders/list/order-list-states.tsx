@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messages as filterMessages } from '#freight/orders/filters/messages.ts'
-import { cleared, isNarrowed } from '#freight/orders/filters/order-filters.ts'
-import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
+import { cardGrid } from '#freight/orders/order-list-data.ts'
 import { archivedCountQuery } from '#freight/orders/queries.ts'
+import { cleared, isNarrowed } from '#freight/orders/search/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { ListMode } from '#platform/routing/list-mode.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
-import { cardGrid } from './order-list-data.ts'
 
 interface EmptyListProps {
   search: OrderSearch

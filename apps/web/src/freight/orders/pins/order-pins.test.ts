@@ -7,7 +7,7 @@ import {
   rowCountOf,
   rowOf,
   rowsOf,
-} from '#freight/orders/list/order-list-data.ts'
+} from '#freight/orders/order-list-data.ts'
 import { holds, withPin } from './order-pins.ts'
 
 const place: Order['from'] = {

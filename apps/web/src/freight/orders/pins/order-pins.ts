@@ -1,7 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
-import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+import type { OrderPages } from '#freight/orders/order-list-data.ts'
 
 const sortKey: Record<Exclude<SortField, 'lateness'>, (order: Order) => string | null> = {
   createdAt: (order) => order.createdAt,

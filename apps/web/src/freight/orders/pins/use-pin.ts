@@ -1,6 +1,6 @@
 import { type Order, pinOrder, unpinOrder } from '@portolan/contract/freight/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+import type { OrderPages } from '#freight/orders/order-list-data.ts'
 import { listKey, orderQuery, showOrder, sortOfKey } from '#freight/orders/queries.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { isLate } from '#freight/orders/alerts/late-alerts.ts'
+import { isLate } from '#freight/orders/dates/late-alerts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,7 +1,6 @@
 import type { Order, OrderFilter } from '@portolan/contract/freight/orders'
 import { maxSelectedOrders } from '@portolan/contract/freight/orders/order-filter'
 import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
-import { usePins } from '#freight/orders/pins/use-pins.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
@@ -9,6 +8,7 @@ import type { Selection } from '#platform/ui/selection/selection.ts'
 import { SelectionBar } from '#platform/ui/selection/selection-bar.tsx'
 import { messages } from './messages.ts'
 import { useOrderFiles } from './use-order-files.ts'
+import { usePins } from './use-pins.ts'
 
 interface OrderSelectionBarProps {
   selection: Selection

@@ -3,8 +3,8 @@ import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
 import type { Times } from '@portolan/freight/time/moment'
 import { momentOf, timesOfMoments } from '@portolan/freight/time/moment'
-import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime, type Certainty } from '#freight/orders/dates/arrival-facts.ts'
+import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
 import {
   collectsEmpty,
   type Milestone,

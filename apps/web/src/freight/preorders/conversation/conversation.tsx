@@ -11,7 +11,7 @@ import {
   MessageSquare,
   Send,
 } from 'lucide-react'
-import { OrderPart } from '#freight/orders/detail/order-part.tsx'
+import { OrderPart } from '#freight/orders/order-part.tsx'
 import { stepsQuery } from '#freight/preorders/detail/queries.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'

@@ -12,7 +12,7 @@ import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
 import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
-import { OrderPart } from '#freight/orders/detail/order-part.tsx'
+import { OrderPart } from '#freight/orders/order-part.tsx'
 import { sendDocument } from '#freight/preorders/draft/send-document.ts'
 import { call } from '#platform/api/client.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'

@@ -9,8 +9,8 @@ import {
   RouteCell,
   stretchedInside,
 } from '#freight/orders/list/order-cells.tsx'
-import { cardGrid } from '#freight/orders/list/order-list-data.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { cardGrid } from '#freight/orders/order-list-data.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

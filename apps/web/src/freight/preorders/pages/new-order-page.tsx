@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { readDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'

@@ -1,12 +1,12 @@
 import { pinOrders } from '@portolan/contract/freight/orders/order-selection'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+import type { OrderPages } from '#freight/orders/order-list-data.ts'
 import { detailKey, listKey } from '#freight/orders/queries.ts'
-import { messages } from '#freight/orders/selection/messages.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { messages } from './messages.ts'
 
 function withMarks(data: OrderPages, marked: ReadonlySet<string>, pinned: boolean): OrderPages {
   const pages = data.pages.map((page) => ({

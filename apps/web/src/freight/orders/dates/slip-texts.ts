@@ -1,6 +1,6 @@
 import type { Place } from '@portolan/contract/freight/places'
-import { spanOf } from '#freight/orders/dates/arrival-facts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { spanOf } from './arrival-facts.ts'
 import { messages } from './messages.ts'
 
 const minute = 60_000
