@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const messageFile = /\/messages(\.en)?\.ts$/
+const messageFile = /\/apps\/web\/src\/.*\/messages(\.en)?\.ts$/
 
 type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }

@@ -15,7 +15,7 @@ export type Translation<Russian> = {
 
 type Translations<Russian> = Readonly<Record<Exclude<Locale, 'ru'>, Translation<Russian>>>
 
-const translations = new WeakMap<object, Translations<MessageTree>>()
+const translations = new WeakMap<object, Partial<Record<Locale, MessageTree>>>()
 
 /**
  * Connects texts with their translations. The build adds this call to each `messages.ts`, with the texts of
@@ -33,6 +33,5 @@ export function messagesIn<Russian extends MessageTree>(
   locale: Locale,
   messages: Russian,
 ): Translation<Russian> {
-  const translated = locale === 'ru' ? undefined : translations.get(messages)?.[locale]
-  return (translated ?? messages) as Translation<Russian>
+  return (translations.get(messages)?.[locale] ?? messages) as Translation<Russian>
 }
