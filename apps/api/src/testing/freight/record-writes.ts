@@ -1,4 +1,7 @@
+import { removeMember } from '@portolan/contract/commands/organizations'
+import { removeUser } from '@portolan/contract/commands/users'
 import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
+import { removeCompanyOrganization } from '@portolan/contract/company/organizations'
 import {
   listNotifications,
   markAllNotificationsViewed,
@@ -7,9 +10,11 @@ import {
 } from '@portolan/contract/messaging/notifications'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
-import { buildRate, buildUnit } from '#testing/builders.ts'
+import { buildRate, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { buildTracking, givenMessage } from './carrier-messages.ts'
+import { givenInvoice } from './invoices.ts'
 import { orderWrites, type Writers } from './order-writes.ts'
 import { atHour, randomOrder } from './random-orders.ts'
 
@@ -89,5 +94,23 @@ export const recordWrites: Record<string, RecordWrite> = {
   },
   async 'a person books and adds a file'({ portal, person }) {
     await givenPreorderDocument(portal, person, await givenPreorder(portal, person))
+  },
+  async 'a person joins, is notified and leaves'({ portal, picks }, orders) {
+    const { email } = await givenUser(portal, ['acme', 'other'])
+    await givenInvoice(portal, picks.pick(orders.slice(0, 3)), { ref: `left ${email}`, name: email })
+    if (picks.next() < 0.5) await runCommand(portal, removeMember, { email, organization: 'acme' })
+    else await runCommand(portal, removeUser, { email, yes: true })
+  },
+  async 'a customer comes and goes'({ portal, key, picks }) {
+    const ref = `visitor-${Math.floor(picks.next() * 1_000_000)}`
+    await givenOrder(portal, { ref, organization: { ref, name: 'Visitor' } })
+    await givenUser(portal, [ref, 'acme'])
+    await portal.call(removeCompanyOrder, {
+      key,
+      params: { ref },
+      query: { organization: ref, withHistory: 'true' },
+    })
+    const answer = await portal.call(removeCompanyOrganization, { key, params: { ref } })
+    if (answer.statusCode !== 204) throw new Error(`The customer stays: ${answer.body}`)
   },
 }

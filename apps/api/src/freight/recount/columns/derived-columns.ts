@@ -52,6 +52,8 @@ export function nextOrders(
 interface Row extends OrderKeys {
   name: string
   kept: string
+  /** Null without a hash to compare. */
+  isTaken: boolean | null
 }
 
 async function compareOrders(
@@ -60,17 +62,19 @@ async function compareOrders(
   orders: readonly OrderKeys[],
   env: Env,
 ): Promise<Compared> {
-  const read = (keys: readonly OrderKeys[], condition: SQL) =>
+  // A condition on the version would make the planner read all orders of that version in each batch.
+  const read = (keys: readonly OrderKeys[], isTaken = sql`true`) =>
     rowsOf<Row>(
       tx,
-      sql`SELECT o.organization_id AS "organizationId", o.id, g.ref || ' ' || o.ref AS name, ${kept}::text AS kept
+      sql`SELECT o.organization_id AS "organizationId", o.id, g.ref || ' ' || o.ref AS name, ${kept}::text AS kept,
+          ${isTaken} AS "isTaken"
         FROM ${keysTable(keys)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id
-        JOIN organizations g ON g.id = o.organization_id WHERE ${condition} ORDER BY o.id ${lock}`,
+        JOIN organizations g ON g.id = o.organization_id ORDER BY o.id ${lock}`,
     )
-  const before = await read(orders, isCurrent?.(env) ?? sql`true`)
+  const before = (await read(orders, isCurrent?.(env))).filter(({ isTaken }) => isTaken === true)
   if (before.length === 0) return { compared: 0, repaired: 0, examples: [] }
   await refresh(tx, before, env)
-  const after = new Map((await read(before, sql`true`)).map((row) => [row.id, row.kept]))
+  const after = new Map((await read(before)).map((row) => [row.id, row.kept]))
   const wrong = before.filter((row) => after.get(row.id) !== row.kept)
   const examples = wrong.map(({ name, ...row }) => `${name}: ${changeOf(row.kept, after.get(row.id) ?? '')}`)
   return { compared: before.length, repaired: wrong.length, examples }
@@ -81,7 +85,7 @@ const lock = sql`FOR NO KEY UPDATE OF o`
 
 const maxShown = 60
 
-/** Returns the position where two texts first differ. */
+/** Shows both texts from shortly before their first difference. */
 function changeOf(was: string, is: string): string {
   let same = 0
   while (same < was.length && was[same] === is[same]) same++
