@@ -37,7 +37,7 @@ it('a batch reads its own orders, however many others there are', { tags: ['exha
       portal.deps,
       Array.from({ length: 500 }, () => buildOrder({ status: 'archived' })),
     )
-  // Without statistics, as after an import. Of so few orders PostgreSQL would rather read all than look for two hundred.
+  // Without statistics, as after an import, and without a scan, which PostgreSQL prefers for so few orders.
   await everywhere(sql`set_config('enable_seqscan', 'off', false)`)
   for (const { name, run } of recounts) {
     const before = await rowsRead()
