@@ -35,6 +35,7 @@ import { messages as bookingFieldValues } from '../../apps/web/src/freight/preor
 import { messages as bookingFields } from '../../apps/web/src/freight/preorders/fields/messages.ts'
 import { messages as booking } from '../../apps/web/src/freight/preorders/form/messages.ts'
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
+import { messages as bookingLookups } from '../../apps/web/src/freight/preorders/lookups/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
 import { messages as bookingParties } from '../../apps/web/src/freight/preorders/parties/messages.ts'
 import { messages as preorderPrice } from '../../apps/web/src/freight/preorders/price/messages.ts'
@@ -77,6 +78,7 @@ const features = {
   documentUploads,
   bookingFields,
   bookingFieldValues,
+  bookingLookups,
   bookingParties,
   bookingSteps,
   orderAlerts,

@@ -5,21 +5,18 @@ import { loadChunk } from './platform/routing/load-chunk.ts'
 import type { EstimationUrl, InvoiceUrl, OrdersUrl } from './platform/routing/paths.ts'
 import { awaitFirst, withCache } from './with-cache.ts'
 
+// A bare URL shows cards, as it always did; the portal's own links use the last chosen mode.
+const bareList = { listMode: 'cards', orderStatus: 'active' } as const
+
 // Loaders start the pages' queries without waiting: each part of a page shows its own skeleton.
 const ordersRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders',
   // The list parses its filters; that code needn't load before login.
-  validateSearch: (url: Record<string, unknown>): OrdersUrl => ({
-    listMode: 'cards',
-    orderStatus: 'active',
-    ...url,
-  }),
-  beforeLoad: ({ location }) => {
-    // A bare URL shows cards, as it always did; the portal's own links use the last chosen mode.
-    const search = { listMode: 'cards', orderStatus: 'active' } as const
-    const isList = location.pathname === '/orders'
-    if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
+  validateSearch: (url: Record<string, unknown>): OrdersUrl => ({ ...bareList, ...url }),
+  beforeLoad: ({ location: { pathname, searchStr } }) => {
+    if (pathname === '/orders' && searchStr === '')
+      throw redirect({ to: '/orders', search: bareList, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {

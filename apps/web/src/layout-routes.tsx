@@ -40,7 +40,10 @@ export const loginLayout = createRoute({
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
-  component: lazyRouteComponent(() => loadChunk(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
+  component: lazyRouteComponent(
+    () => loadChunk(import('#platform/api/cache/query-provider.tsx')),
+    'QueryProvider',
+  ),
 })
 
 /**

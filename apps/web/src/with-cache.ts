@@ -3,7 +3,7 @@ import { loadChunk } from './platform/routing/load-chunk.ts'
 /** The query cache, and the queries of a page: neither is loaded before login. */
 export async function withCache<Queries>(loading: Promise<Queries>) {
   const [{ queryClient }, queries] = await loadChunk(
-    Promise.all([import('./platform/api/query.ts'), loading]),
+    Promise.all([import('./platform/api/cache/query.ts'), loading]),
   )
   return [queryClient, queries] as const
 }

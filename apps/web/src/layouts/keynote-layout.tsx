@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
 import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
+import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { lookupSearchLength } from '#shared/limits.ts'
 
 /**
  * A city to choose; `id` stays the same between releases, `name` is in the reader's language, `lat` and `lng`
@@ -25,7 +26,9 @@ export const searchCities = defineEndpoint({
   summary: 'Search cities by the start of their name, in Latin or Cyrillic, tolerating one typo',
   auth: 'session',
   query: z.object({
-    search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+    search: z
+      .string()
+      .check(z.trim(), z.minLength(lookupSearchLength.shortest), z.maxLength(lookupSearchLength.longest)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   }),

@@ -1,6 +1,7 @@
 import type * as freight from '@portolan/freight/hs-codes/hs-codes'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { lookupSearchLength } from '#shared/limits.ts'
 
 /** A heading or subheading of the Harmonized System, described in English. */
 export const HsCode = z.object({
@@ -17,7 +18,9 @@ export const searchHsCodes = defineEndpoint({
   summary: 'Search the Harmonized System by the start of a code or by words of its descriptions',
   auth: 'session',
   query: z.object({
-    search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+    search: z
+      .string()
+      .check(z.trim(), z.minLength(lookupSearchLength.shortest), z.maxLength(lookupSearchLength.longest)),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   }),
   responses: { 200: z.object({ count: z.int(), results: z.array(HsCode) }) },

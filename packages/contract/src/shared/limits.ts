@@ -77,6 +77,9 @@ export const idempotencyHours = 24
 /** Length of an order search, in characters. */
 export const orderSearchLength = { shortest: 3, longest: 100 } as const
 
+/** Length of a search for cities or codes of the Harmonized System, in characters. */
+export const lookupSearchLength = { shortest: 2, longest: 100 } as const
+
 /** The longest name of a followed filter, in characters. */
 export const followNameLength = 100
 

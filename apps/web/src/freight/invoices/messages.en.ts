@@ -30,7 +30,7 @@ export const messages = {
     file: 'File',
   },
   search: 'Search invoices',
-  searchPlaceholder: 'Invoice or order number, cargo, city…',
+  searchPlaceholder: '{minimum}+ characters: invoice, order, cargo, city…',
   searchHint: 'Type at least {minimum} characters',
   clearSearch: 'Clear search',
   currency: 'Currency',

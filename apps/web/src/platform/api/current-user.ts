@@ -1,8 +1,8 @@
 import { getCurrentUser, type User } from '@portolan/contract/identity/users'
 import { queryOptions } from '@tanstack/react-query'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { queryClient } from './cache/query.ts'
 import { call } from './client.ts'
-import { queryClient } from './query.ts'
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({

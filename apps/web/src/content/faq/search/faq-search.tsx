@@ -6,6 +6,9 @@ import { paths } from '#platform/routing/paths.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { searchOf } from './faq-search-text.ts'
 
+/** Shorter texts would find nearly every article. */
+export const shortestSearch = 2
+
 /** Marks the links of the results, which the arrow keys walk through. */
 const hitSelector = 'a[data-hit]'
 
@@ -45,7 +48,7 @@ export function FaqSearch() {
       text={text}
       onText={search}
       label={t('search')}
-      placeholder={t('searchPlaceholder')}
+      placeholder={t('searchPlaceholder', { minimum: String(shortestSearch) })}
       clearLabel={t('clearSearch')}
       onKeyDown={(event) => {
         if (event.key === 'Enter') document.querySelector<HTMLAnchorElement>(hitSelector)?.click()

@@ -8,7 +8,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
-import { moveAmongHits } from './faq-search.tsx'
+import { moveAmongHits, shortestSearch } from './faq-search.tsx'
 import { type Hit, type Piece, searchArticles } from './search-articles.ts'
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
@@ -60,13 +60,19 @@ function HitRow({ hit }: { hit: Hit }) {
 /** The search results, best first, each with its matching passage. */
 export function SearchResults({ articles, search }: { articles: ReadArticle[]; search: string }) {
   const t = useMessages(messages)
-  const hits = useMemo(() => searchArticles(articles, search), [articles, search])
+  const isTooShort = search.length < shortestSearch
+  const hits = useMemo(
+    () => (isTooShort ? [] : searchArticles(articles, search)),
+    [articles, search, isTooShort],
+  )
   return (
     <>
       <p role="status" className="mb-3 text-muted text-sm">
-        {t('hits', { count: hits.length })}
+        {isTooShort
+          ? t('searchHint', { minimum: String(shortestSearch) })
+          : t('hits', { count: hits.length })}
       </p>
-      {hits.length === 0 ? (
+      {isTooShort ? null : hits.length === 0 ? (
         <EmptyState
           icon={<Icon name="search-none" />}
           title={t('noHitsTitle', { search })}

@@ -11,7 +11,7 @@ export const messages = {
     cards: 'Cards',
     list: 'List',
     search: 'Search orders',
-    searchPlaceholder: 'Number, city, cargo, container…',
+    searchPlaceholder: '{minimum}+ characters: number, city, cargo…',
     clearSearch: 'Clear search',
     mode: 'Mode',
     status: 'Status',

@@ -33,10 +33,12 @@ export function Captioned({
   caption,
   children,
   help,
+  helpId,
 }: {
   caption: string
   children: ReactNode
   help?: ReactNode
+  helpId?: string
 }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
@@ -44,7 +46,11 @@ export function Captioned({
         {caption}
       </span>
       {children}
-      {help && <p className="text-muted text-sm">{help}</p>}
+      {help && (
+        <p id={helpId} className="text-muted text-sm">
+          {help}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { City } from '@portolan/contract/content/definitions'
+import { lookupSearchLength } from '@portolan/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -12,6 +13,7 @@ import { useCountryNames } from './use-countries.ts'
 import { useSettled } from './use-settled.ts'
 
 const maxCountries = 2
+const minimum = String(lookupSearchLength.shortest)
 
 interface CityInputProps {
   control: FieldControl
@@ -43,7 +45,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
     ...countriesQuery(locale),
     enabled: onCountry !== undefined,
   })
-  const isSearching = typed !== null && search.length >= 2
+  const isSearching = typed !== null && search.length >= lookupSearchLength.shortest
   const countryMatches = onCountry ? countriesCalled(search, countries).slice(0, maxCountries) : []
   const items: Item[] = [
     ...countryMatches.map((country) => ({ kind: 'country' as const, ...country })),
@@ -51,7 +53,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
   ]
 
   function status(): string | null {
-    if (!isSearching) return null
+    if (!isSearching) return typed !== null && search !== '' ? t('typeMore', { minimum }) : null
     if (error) return t('failed')
     if (isFetching) return items.length > 0 ? null : t('searching')
     if (items.length > 0) return null
@@ -91,7 +93,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
       }
       status={status()}
       icon={<Icon name="place" />}
-      placeholder={t(onCountry ? 'placePlaceholder' : 'cityPlaceholder')}
+      placeholder={t(onCountry ? 'placePlaceholder' : 'cityPlaceholder', { minimum })}
       autoComplete="off"
     />
   )

@@ -1,3 +1,4 @@
+import { lookupSearchLength } from '@portolan/contract/shared/limits'
 import type { HsCode } from '@portolan/freight/hs-codes/hs-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +11,8 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { hsCodesQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
+
+const minimum = String(lookupSearchLength.shortest)
 
 /** `8413.70` for `841370`, as tariffs write it. */
 const format = (code: string) => (code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code)
@@ -31,7 +34,8 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
   const [before, setBefore] = useState<string | null>(null)
   // A code is typed quickly: opening the list in between would delay its next digit.
   const search = useSettled(value.trim(), 400)
-  const isSearching = before !== null && search !== before && search.length >= 2
+  const isTyping = before !== null && search !== before
+  const isSearching = isTyping && search.length >= lookupSearchLength.shortest
   const {
     data: codes = [],
     isFetching,
@@ -42,7 +46,8 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
   })
 
   function status(): string | null {
-    if (!isSearching || codes.length > 0) return null
+    if (!isSearching) return isTyping && search !== '' ? t('typeMore', { minimum }) : null
+    if (codes.length > 0) return null
     if (error) return t('failed')
     return isFetching ? t('searching') : t('noHsCode')
   }
@@ -73,7 +78,7 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
       )}
       status={status()}
       icon={<Icon name="search" />}
-      placeholder={t('hsPlaceholder')}
+      placeholder={t('hsPlaceholder', { minimum })}
       autoComplete="off"
       maxLength={100}
     />

@@ -3,14 +3,15 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   searching: 'Searching…',
+  typeMore: 'Type at least {minimum} characters.',
   failed: 'Couldn’t search. Check your connection.',
-  cityPlaceholder: 'City or port',
+  cityPlaceholder: 'City or port, {minimum}+ characters',
   noCity: 'No such city in our list.',
-  placePlaceholder: 'City, port or country',
+  placePlaceholder: 'City, port or country, {minimum}+ characters',
   noPlace: 'No such city or country in our list.',
   wholeCountry: 'whole country',
   noCountry: 'No such country.',
-  hsPlaceholder: 'Code or word, such as pump',
+  hsPlaceholder: 'Code or word, {minimum}+ characters',
   hsHelp: '6 to 12 digits.',
   noHsCode: 'Nothing found. You can type the whole code.',
 } as const satisfies Translation<typeof russian>

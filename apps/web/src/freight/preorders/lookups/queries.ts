@@ -4,11 +4,11 @@ import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
 import { listPreorderParties } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
+import { lookupSearchLength } from '@portolan/contract/shared/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 
 const suggestions = 8
-const shortest = 2
 
 /** Cities whose name begins with the text, in either alphabet. */
 export function citiesQuery(search: string, locale: Locale) {
@@ -16,7 +16,7 @@ export function citiesQuery(search: string, locale: Locale) {
     queryKey: ['definitions', 'cities', locale, search],
     queryFn: ({ signal }) => call(searchCities, { query: { search, limit: suggestions }, signal }),
     select: ({ results }) => results,
-    enabled: search.length >= shortest,
+    enabled: search.length >= lookupSearchLength.shortest,
     placeholderData: keepPreviousData,
   })
 }
@@ -35,7 +35,7 @@ export function hsCodesQuery(search: string) {
     queryKey: ['definitions', 'hs-codes', search],
     queryFn: ({ signal }) => call(searchHsCodes, { query: { search, limit: suggestions }, signal }),
     select: ({ results }) => results,
-    enabled: search.length >= shortest,
+    enabled: search.length >= lookupSearchLength.shortest,
     placeholderData: keepPreviousData,
   })
 }

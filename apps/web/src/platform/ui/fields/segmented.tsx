@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 export interface SegmentedOption<Value extends string> {
@@ -9,19 +9,23 @@ export interface SegmentedOption<Value extends string> {
   iconOnly?: boolean
 }
 
-interface SegmentedProps<Value extends string> {
+/** Attributes of the group beside its own, as `readOnlyGroup` returns them. */
+type GroupState = Pick<ComponentProps<'div'>, 'aria-readonly' | 'aria-describedby' | 'onKeyDown'>
+
+interface SegmentedProps<Value extends string> extends GroupState {
   /** The group's label for screen readers. */
   label: string
   value: Value
   onChange: (value: Value) => void
   options: readonly SegmentedOption<Value>[]
-  disabled?: boolean
-  className?: string
+  className?: string | undefined
 }
 
-/** A single choice among a few visible options: native radio buttons in a row. */
+/**
+ * A single choice among a few visible options: native radio buttons in a row, which a `fieldset` may disable.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, onChange, options, disabled = false, className } = props
+  const { label, value, onChange, options, className, ...state } = props
   const name = useId()
   return (
     <div
@@ -31,6 +35,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         'inline-flex max-w-full overflow-x-auto rounded-md bg-wash p-0.5 forced-colors:border',
         className,
       )}
+      {...state}
     >
       {options.map((option) => (
         <label
@@ -49,7 +54,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled}
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit] outline-none"
           />
