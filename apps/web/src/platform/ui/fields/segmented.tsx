@@ -9,7 +9,7 @@ export interface SegmentedOption<Value extends string> {
   iconOnly?: boolean
 }
 
-/** Attributes of the group beside its own, as `readOnlyGroup` returns them. */
+/** Further attributes of the group, as `readOnlyGroup` returns them. */
 type GroupState = Pick<ComponentProps<'div'>, 'aria-readonly' | 'aria-describedby' | 'onKeyDown'>
 
 interface SegmentedProps<Value extends string> extends GroupState {
