@@ -8,9 +8,9 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'examples/*.md'], { cwd: reposit
 const guides = ['README.md', 'CONTRIBUTING.md']
 
 it('the table of the README names every configuration variable, and no other', () => {
-  const declared = ['platform/settings/environment/variables.ts', 'freight/settings/variables.ts'].flatMap(
-    (file) => [...read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)],
-  )
+  const declared = ['platform/settings/variables.ts', 'freight/settings/variables.ts'].flatMap((file) => [
+    ...read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm),
+  ])
   const documented = read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)
   const names = (matches: Iterable<RegExpMatchArray>) => [...matches].map((match) => match[1]).sort()
   const declaredNames = names(declared)

@@ -15,8 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'contract: freight/offers': 'a part of quotes and of the answers of rate sheets',
   'contract: freight/places': 'a part of orders, pre-orders, quotes and rates',
   'contract: freight/quote-state': 'read by the browser without the rest of quotes',
-  'contract: identity/addresses': 'rules of emails, which several features take',
-  'contract: identity/phone': 'a rule of phone numbers, which several features take',
+  'contract: identity/addresses': 'rules of emails and phone numbers, which several features take',
   'contract: identity/preferences': 'the columns of the order list that a user chooses',
 }
 

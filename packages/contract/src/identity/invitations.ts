@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { nameLength } from '#shared/limits.ts'
 import { asTyped } from '#shared/text-kinds.ts'
-import { Phone } from './phone.ts'
+import { Phone } from './addresses/phone.ts'
 import { Token } from './sign-in.ts'
 import { Locale } from './users.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Phone } from './phone.ts'
+import { Phone } from './addresses/phone.ts'
 import { Code } from './sign-in.ts'
 import { Channel } from './users.ts'
 

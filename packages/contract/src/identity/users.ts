@@ -4,7 +4,7 @@ import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
 import { TimeZone } from '#shared/time-zone.ts'
-import { Phone } from './phone.ts'
+import { Phone } from './addresses/phone.ts'
 import { ChosenColumns } from './preferences/chosen-columns.ts'
 
 export const locales = ['en', 'ru'] as const

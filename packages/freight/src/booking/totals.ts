@@ -1,7 +1,7 @@
 import { chargeableWeightKg, exact } from '#chargeable-weight.ts'
 import type { BookingData } from './booking-data.ts'
+import { byContainerType } from './container-types.ts'
 import type { BookingContent, BookingUnit } from './content.ts'
-import { byContainerType } from './equipment/container-types.ts'
 
 /** A floor meter of a trailer takes 2.4 m of width, as road tariffs count it. */
 const trailerWidthM = 2.4

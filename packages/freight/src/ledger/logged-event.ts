@@ -41,9 +41,18 @@ export type EventFlag = (typeof eventFlags)[number]
  * `code`, `position`, name with `subdivision`, `name` or `country`. `place` is one of these, for events
  * stored before they were distinguished.
  */
-export type ZoneBasis =
-  | ('given' | 'stop' | 'code' | 'position' | 'subdivision' | 'name' | 'country')
-  | ('place' | 'assumed-utc')
+export const zoneBases = [
+  'given',
+  'stop',
+  'code',
+  'position',
+  'subdivision',
+  'name',
+  'country',
+  'place',
+  'assumed-utc',
+] as const
+export type ZoneBasis = (typeof zoneBases)[number]
 
 /**
  * One entry of an order's event log as its source states it. An entry with the `sourceEventId` of an earlier

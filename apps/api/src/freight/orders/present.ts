@@ -3,7 +3,7 @@ import type { Emissions, RouteLine } from '@portolan/contract/freight/orders/car
 import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
-import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { readContainerType } from '@portolan/freight/booking/container-types'
 import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
 import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { asTotal, totalsByCurrency } from '@portolan/freight/charges/totals'

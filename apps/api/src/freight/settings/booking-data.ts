@@ -1,6 +1,6 @@
 import { BookingData } from '@portolan/contract/content/booking-data'
 import { bookingData as published } from '@portolan/freight/booking/booking-data'
-import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { readContainerType } from '@portolan/freight/booking/container-types'
 import * as z from 'zod/mini'
 import { readJsonFile } from '#platform/settings/json-file.ts'
 

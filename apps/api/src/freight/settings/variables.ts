@@ -3,7 +3,7 @@ import {
   expected as expectedByPlatform,
   Variables as PlatformVariables,
   positive,
-} from '#platform/settings/environment/variables.ts'
+} from '#platform/settings/variables.ts'
 
 /** The values that a variable takes, for the message about a wrong one. */
 export const expected: Partial<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { drawCard } from '#identity/invitations/card/draw-card.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
-import { drawPdf } from '#platform/pdf/draw-pdf.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
+import { drawPdf } from '#platform/workers/draw-pdf.ts'
 import { hasLogin } from './invite-member.ts'
 import { invitePerson } from './invite-person.ts'
 

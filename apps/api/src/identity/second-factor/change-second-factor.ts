@@ -1,4 +1,4 @@
-import { Phone } from '@portolan/contract/identity/phone'
+import { Phone } from '@portolan/contract/identity/addresses/phone'
 import type { Locale, User } from '@portolan/contract/identity/users'
 import type { FastifyRequest } from 'fastify'
 import { issueCode } from '#identity/codes/codes.ts'

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
-import { expected, listOf, Variables } from './environment/variables.ts'
+import { expected, listOf, Variables } from './variables.ts'
 
 /** The platform's part of the configuration. README.md documents the variables. */
 export interface Env {

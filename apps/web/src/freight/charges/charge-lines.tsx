@@ -1,4 +1,4 @@
-import { byContainerType, containerTypes } from '@portolan/freight/booking/equipment/container-types'
+import { byContainerType, containerTypes } from '@portolan/freight/booking/container-types'
 import { arithmeticOf } from '@portolan/freight/charges/arithmetic'
 import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { chargeLegs } from '@portolan/freight/charges/charge-line'

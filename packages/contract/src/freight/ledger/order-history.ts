@@ -1,30 +1,9 @@
+import { eventFlags, zoneBases } from '@portolan/freight/ledger/logged-event'
 import * as z from 'zod/mini'
 import { EventClassifier } from '#freight/orders/order-codes.ts'
 import { Place } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant, Precision } from '#shared/instants.ts'
-
-/** Remarkable properties of a statement, as found by `packages/freight`. */
-const eventFlags = [
-  'check-digit',
-  'future-actual',
-  'before-departure',
-  'unknown-place',
-  'assumed-utc',
-] as const
-
-/** How the zone of a time was found, as `packages/freight` has it. */
-const zoneBases = [
-  'given',
-  'stop',
-  'code',
-  'position',
-  'subdivision',
-  'name',
-  'country',
-  'place',
-  'assumed-utc',
-] as const
 
 /** The source: the company's own system (`company`), or a carrier or another source by its name. */
 export const EventSource = z.object({

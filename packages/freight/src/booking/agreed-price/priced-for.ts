@@ -1,6 +1,6 @@
 import type { BookingData } from '#booking/booking-data.ts'
+import { readContainerType } from '#booking/container-types.ts'
 import type { BookingContent, BookingHaulage, BookingPlace } from '#booking/content.ts'
-import { readContainerType } from '#booking/equipment/container-types.ts'
 import { oversizeOf } from '#booking/rules/pieces.ts'
 import { bookingTotals } from '#booking/totals.ts'
 import { exact, isChargedByContainer } from '#chargeable-weight.ts'

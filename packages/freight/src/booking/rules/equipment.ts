@@ -1,5 +1,5 @@
+import { containerKindOf } from '#booking/container-types.ts'
 import type { BookingContainer, BookingContent } from '#booking/content.ts'
-import { containerKindOf } from '#booking/equipment/container-types.ts'
 import { cargoTotals, containerFill } from '#booking/totals.ts'
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import type { Found } from './finding.ts'

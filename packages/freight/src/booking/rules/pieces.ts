@@ -1,6 +1,6 @@
 import type { BookingData, ContainerFigures } from '#booking/booking-data.ts'
+import { byContainerType } from '#booking/container-types.ts'
 import type { BookingContent, BookingUnit } from '#booking/content.ts'
-import { byContainerType } from '#booking/equipment/container-types.ts'
 import type { Found } from './finding.ts'
 
 const warning = { severity: 'warning' } as const

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { readContainerType } from '#booking/equipment/container-types.ts'
+import { readContainerType } from '#booking/container-types.ts'
 import { chargeableWeightKg } from '#chargeable-weight.ts'
 import type { ChargeBasis } from '#charges/charge-line.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'

@@ -1,6 +1,6 @@
 import { asciiDomain } from '@portolan/contract/identity/addresses/email'
 import { composeText } from '@portolan/contract/shared/text-characters'
-import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { readContainerType } from '@portolan/freight/booking/container-types'
 import {
   describeContainerNumberFault,
   findContainerNumberFault,

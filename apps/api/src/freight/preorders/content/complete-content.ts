@@ -5,7 +5,7 @@ import {
   type PreorderContent,
   type SentContent,
 } from '@portolan/contract/freight/preorders/preorder-content'
-import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { readContainerType } from '@portolan/freight/booking/container-types'
 import { v7 as newId } from 'uuid'
 
 /**

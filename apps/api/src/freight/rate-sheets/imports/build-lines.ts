@@ -1,4 +1,4 @@
-import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { readContainerType } from '@portolan/freight/booking/container-types'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledLine, CompiledSheetMap } from './compile-sheet-map.ts'
 import { type LineProblem, readValues } from './read-values.ts'

@@ -1,7 +1,7 @@
 import type { MissingCharge, NotIncluded } from '@portolan/contract/freight/offers'
 import type { QuoteParty } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
-import { byContainerType, containerTypes } from '@portolan/freight/booking/equipment/container-types'
+import { byContainerType, containerTypes } from '@portolan/freight/booking/container-types'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 import type { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import type { ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
-import { containerTypes, readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { containerTypes, readContainerType } from '@portolan/freight/booking/container-types'
 
 /** The trade's short form of a container's type: 45G1 is `40′ HC`; unknown types stay as sent. */
 export function shortContainerType(type: string): string {

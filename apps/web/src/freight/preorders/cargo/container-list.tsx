@@ -1,4 +1,4 @@
-import { containerKindOf, containerTypeCodes } from '@portolan/freight/booking/equipment/container-types'
+import { containerKindOf, containerTypeCodes } from '@portolan/freight/booking/container-types'
 import { Plus, Trash2 } from 'lucide-react'
 import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'

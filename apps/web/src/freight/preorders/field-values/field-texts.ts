@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { containerTypes } from '@portolan/freight/booking/equipment/container-types'
+import { containerTypes } from '@portolan/freight/booking/container-types'
 import { messages as unitMessages } from '#freight/orders/units/messages.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import type { Format } from '#platform/i18n/format/format.ts'

@@ -1,7 +1,7 @@
 import type { DrawnPdf } from '@portolan/pdf/document-fonts'
 import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Log } from '#platform/process/log.ts'
-import { openWorkers } from '#platform/workers/open-workers.ts'
+import { openWorkers } from './open-workers.ts'
 
 /** The longest takes a second; one drawing per customer at a time, so that another's starts immediately. */
 const share = shareHeavyWork({

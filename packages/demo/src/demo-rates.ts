@@ -1,11 +1,11 @@
 import type { RateRecord } from '@portolan/contract/company/rates'
-import { customers } from '#customers.ts'
-import { airports } from '#places/airports.ts'
-import { roadPlaces } from '#places/inland-places.ts'
-import type { DemoPlace } from '#places/place.ts'
-import { seaports } from '#places/seaports.ts'
-import { createRandom, type Random } from '#random.ts'
-import { day } from '#services/zoned-time.ts'
+import { customers } from './customers.ts'
+import { airports } from './places/airports.ts'
+import { roadPlaces } from './places/inland-places.ts'
+import type { DemoPlace } from './places/place.ts'
+import { seaports } from './places/seaports.ts'
+import { createRandom, type Random } from './random.ts'
+import { day } from './services/zoned-time.ts'
 
 /** A transport of the years before the demo's orders, with the company's reference of it. */
 export type DemoRate = RateRecord & { ref: string }

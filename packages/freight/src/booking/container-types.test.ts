@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingData } from '#booking/booking-data.ts'
+import { bookingData } from './booking-data.ts'
 import { containerKindOf, containerTypeCodes, containerTypes, readContainerType } from './container-types.ts'
 
 describe('container types', () => {
