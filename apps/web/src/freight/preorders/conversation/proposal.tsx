@@ -1,4 +1,8 @@
-import { acceptProposedChanges, declineProposedChanges, type PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
+import {
+  acceptProposedChanges,
+  declineProposedChanges,
+  type PreorderDetail,
+} from '@portolan/contract/freight/preorders/preorders'
 import { useState } from 'react'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { messages as priceMessages } from '#freight/preorders/price/messages.ts'

@@ -1,6 +1,10 @@
 import type { RequestState } from '@portolan/contract/freight/preorders/preorder-states'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
-import { type PreorderDetail, requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders/preorders'
+import {
+  type PreorderDetail,
+  requestAmendment,
+  requestCancellation,
+} from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'
