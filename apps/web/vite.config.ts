@@ -14,9 +14,24 @@ import { lightPreload } from './build/preload/light-preload.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/**
+ * React's files for production: the packages that choose them bring 0.3 kB that ask the browser's devtools
+ * whether this build is one for production.
+ */
+const productionReact = Object.entries({
+  react: 'react',
+  'react/jsx-runtime': 'react-jsx-runtime',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom-client',
+  scheduler: 'scheduler',
+}).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(`cjs/${file}.production.js`, import.meta.resolve(name))),
+}))
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwind(),
@@ -35,10 +50,15 @@ export default defineConfig({
   // The package declares only its old build; the newer one is a module.
   resolve: {
     alias: [
+      ...(command === 'build' ? productionReact : []),
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: new URL('src/platform/ui/look/lucide-icon.ts', import.meta.url).pathname,
+      },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: fromHere('src/platform/ui/look/use-selected-snapshot.ts'),
       },
       // React has had this hook built in since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -80,9 +100,16 @@ export default defineConfig({
                 ],
                 order: ['src/freight/order-pages/order/order-page.tsx'],
               },
-              late: ['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
-                (part) => `src/platform/ui/floating/${part}-parts.tsx`,
-              ),
+              late: [
+                ...['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
+                  (part) => `src/platform/ui/floating/${part}-parts.tsx`,
+                ),
+                'src/platform/ui/fields/select.tsx',
+                'src/layouts/shortcuts/shortcuts-dialog.tsx',
+                'src/freight/map/sources-dialog.tsx',
+                'src/freight/orders/columns/columns-dialog.tsx',
+                'src/freight/orders/filters/filters-dialog.tsx',
+              ],
               visitors: visitorPages,
               everywhere:
                 /@tanstack\/(query-core|react-query)\/|src\/platform\/api\/|src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
@@ -92,4 +119,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -15,7 +15,7 @@ interface Pages {
   frame: string
   /** ID suffixes of the most visited pages, by chunk name. */
   pages: Readonly<Record<string, readonly string[]>>
-  /** ID suffixes of modules that signed-in pages load after drawing. */
+  /** ID suffixes of modules that signed-in pages load once a button is reached. */
   late: readonly string[]
   /** IDs of pages for visitors, which load nothing that only signed-in pages need. */
   visitors: RegExp

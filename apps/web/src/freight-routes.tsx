@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { bookingSourceOf } from './freight/preorders/start/booking-source.ts'
 import { defaultLayout } from './layout-routes.tsx'
-import { loadChunk } from './platform/routing/load-chunk.ts'
+import { lazyPage } from './platform/routing/lazy-page.ts'
 import type { EstimationUrl, InvoiceUrl, OrdersUrl } from './platform/routing/paths.ts'
 import { awaitFirst, withCache } from './with-cache.ts'
 
@@ -25,20 +25,14 @@ const ordersRoute = createRoute({
     )
     await awaitFirst(prefetchList(queryClient, deps))
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/order-pages/list/order-list-page.tsx')),
-    'OrderListPage',
-  ),
+  component: lazyPage(() => import('./freight/order-pages/list/order-list-page.tsx'), 'OrderListPage'),
 })
 
 const newOrderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: 'new',
   validateSearch: bookingSourceOf,
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/pages/new-order-page.tsx')),
-    'NewOrderPage',
-  ),
+  component: lazyPage(() => import('./freight/preorders/pages/new-order-page.tsx'), 'NewOrderPage'),
 })
 
 const orderRoute = createRoute({
@@ -52,10 +46,7 @@ const orderRoute = createRoute({
     // A hovered link isn't opened yet.
     if (!preload) await awaitFirst(Promise.all([order, prefetchParts(queryClient, params.orderId)]))
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/order-pages/order/order-page.tsx')),
-    'OrderPage',
-  ),
+  component: lazyPage(() => import('./freight/order-pages/order/order-page.tsx'), 'OrderPage'),
 })
 
 const preorderRoute = createRoute({
@@ -70,19 +61,13 @@ const preorderRoute = createRoute({
 const preorderPageRoute = createRoute({
   getParentRoute: () => preorderRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/detail/preorder-page.tsx')),
-    'PreorderPage',
-  ),
+  component: lazyPage(() => import('./freight/preorders/detail/preorder-page.tsx'), 'PreorderPage'),
 })
 
 const preorderEditRoute = createRoute({
   getParentRoute: () => preorderRoute,
   path: 'edit',
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/pages/edit-preorder-page.tsx')),
-    'EditPreorderPage',
-  ),
+  component: lazyPage(() => import('./freight/preorders/pages/edit-preorder-page.tsx'), 'EditPreorderPage'),
 })
 
 const estimationsRoute = createRoute({
@@ -90,7 +75,7 @@ const estimationsRoute = createRoute({
   path: '/estimations',
   // The page parses it; that code needn't load before login.
   validateSearch: (url: Record<string, unknown>): EstimationUrl => url,
-  component: lazyRouteComponent(() => loadChunk(import('./freight/rates/rates-page.tsx')), 'EstimationsPage'),
+  component: lazyPage(() => import('./freight/rates/rates-page.tsx'), 'EstimationsPage'),
 })
 
 const invoicesRoute = createRoute({
@@ -103,10 +88,7 @@ const invoicesRoute = createRoute({
     const [queryClient, { prefetchInvoices }] = await withCache(import('./freight/invoices/queries.ts'))
     await awaitFirst(prefetchInvoices(queryClient, deps))
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/invoices/invoices-page.tsx')),
-    'InvoicesPage',
-  ),
+  component: lazyPage(() => import('./freight/invoices/invoices-page.tsx'), 'InvoicesPage'),
 })
 
 /** Orders, pre-orders, invoices and the calculator, all inside the default layout. */

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { LoginLayout } from './layouts/login-layout.tsx'
 import { tokenStore } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
@@ -8,7 +8,7 @@ import { isLeaving } from './platform/api/session/leaving.ts'
 import { BareErrorPage } from './platform/notices/error/error-page.tsx'
 import { afterPress } from './platform/routing/after-press.ts'
 import { type Access, checkAccess } from './platform/routing/guard.ts'
-import { loadChunk } from './platform/routing/load-chunk.ts'
+import { lazyPage } from './platform/routing/lazy-page.ts'
 import { paths } from './platform/routing/paths.ts'
 
 /** Admits the visitor, or redirects them to where they may be; for `beforeLoad`. */
@@ -40,10 +40,7 @@ export const loginLayout = createRoute({
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
-  component: lazyRouteComponent(
-    () => loadChunk(import('#platform/api/cache/query-provider.tsx')),
-    'QueryProvider',
-  ),
+  component: lazyPage(() => import('#platform/api/cache/query-provider.tsx'), 'QueryProvider'),
 })
 
 /**
@@ -64,7 +61,7 @@ export const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => loadChunk(import('./layouts/default-layout.tsx')), 'DefaultLayout'),
+  component: lazyPage(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
   errorComponent: BareErrorPage,
 })
 
@@ -73,6 +70,6 @@ export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: loadConfig,
-  component: lazyRouteComponent(() => loadChunk(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+  component: lazyPage(() => import('./layouts/keynote-layout.tsx'), 'KeynoteLayout'),
   errorComponent: BareErrorPage,
 })

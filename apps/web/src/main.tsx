@@ -1,11 +1,11 @@
 import './platform/ui/look/theme.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPending } from './platform/api/problem.ts'
 import { bindReports, note, reportError } from './platform/api/report.ts'
 import { bindSessionEnd, withAnswers } from './platform/api/session/current-session.ts'
+import { followTranslator } from './platform/i18n/follow-translator.ts'
 import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
 import { readLocale } from './platform/i18n/locale.ts'
 import { ChunkLoadError } from './platform/routing/load-chunk.ts'
@@ -75,15 +75,14 @@ async function start(root: HTMLElement) {
     },
   }).render(
     <StrictMode>
-      <CSPProvider disableStyleElements>
-        <I18nProvider initial={spoken} onSwitched={askAgain}>
-          <RouterProvider router={router} />
-        </I18nProvider>
-      </CSPProvider>
+      <I18nProvider initial={spoken} onSwitched={askAgain}>
+        <RouterProvider router={router} />
+      </I18nProvider>
     </StrictMode>,
   )
 }
 
 const root = document.getElementById('root')
+followTranslator()
 if (!root) throw new Error('The page has no #root')
 void start(root)

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
 import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
@@ -16,7 +16,7 @@ import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
 import { BareErrorPage, ErrorPage } from './platform/notices/error/error-page.tsx'
-import { loadChunk } from './platform/routing/load-chunk.ts'
+import { lazyPage } from './platform/routing/lazy-page.ts'
 import { paths } from './platform/routing/paths.ts'
 import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
@@ -55,20 +55,14 @@ const secondFactorRoute = createRoute({
     // A signed-in person no longer needs a code.
     throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/second-factor/second-factor-page.tsx')),
-    'SecondFactorPage',
-  ),
+  component: lazyPage(() => import('./identity/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
 })
 
 const passwordResetRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/password-reset',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/passwords/reset/reset-request-page.tsx')),
-    'ResetRequestPage',
-  ),
+  component: lazyPage(() => import('./identity/passwords/reset/reset-request-page.tsx'), 'ResetRequestPage'),
 })
 
 const resetLinkRoute = createRoute({
@@ -81,10 +75,7 @@ const newPasswordRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/password-reset/new',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/passwords/reset/new-password-page.tsx')),
-    'NewPasswordPage',
-  ),
+  component: lazyPage(() => import('./identity/passwords/reset/new-password-page.tsx'), 'NewPasswordPage'),
 })
 
 const notificationsRoute = createRoute({
@@ -97,19 +88,13 @@ const notificationsRoute = createRoute({
     )
     await awaitFirst(prefetchNotifications(queryClient, deps))
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./messaging/notifications/notifications-page.tsx')),
-    'NotificationsPage',
-  ),
+  component: lazyPage(() => import('./messaging/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/settings',
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/settings/settings-page.tsx')),
-    'SettingsPage',
-  ),
+  component: lazyPage(() => import('./identity/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const faqLayout = createRoute({
@@ -119,20 +104,20 @@ const faqLayout = createRoute({
     const [queryClient, { articlesQuery }] = await withCache(import('./content/faq/queries.ts'))
     void queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
-  component: lazyRouteComponent(() => loadChunk(import('./layouts/faq-layout.tsx')), 'FaqLayout'),
+  component: lazyPage(() => import('./layouts/faq-layout.tsx'), 'FaqLayout'),
 })
 
 const faqRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '/',
   validateSearch: validateFaqSearch,
-  component: lazyRouteComponent(() => loadChunk(import('./content/faq/faq-page.tsx')), 'FaqPage'),
+  component: lazyPage(() => import('./content/faq/faq-page.tsx'), 'FaqPage'),
 })
 
 const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
-  component: lazyRouteComponent(() => loadChunk(import('./content/faq/article-page.tsx')), 'ArticlePage'),
+  component: lazyPage(() => import('./content/faq/article-page.tsx'), 'ArticlePage'),
 })
 
 const keynoteRoute = createRoute({
@@ -147,20 +132,14 @@ const keynoteRoute = createRoute({
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./content/onboarding/keynote-page.tsx')),
-    'KeynotePage',
-  ),
+  component: lazyPage(() => import('./content/onboarding/keynote-page.tsx'), 'KeynotePage'),
 })
 
 const tutorialRoute = createRoute({
   getParentRoute: () => keynoteLayout,
   path: '/o/$code/tutorial',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./content/onboarding/tutorial-page.tsx')),
-    'TutorialPage',
-  ),
+  component: lazyPage(() => import('./content/onboarding/tutorial-page.tsx'), 'TutorialPage'),
 })
 
 // As with password reset links, the token is removed from the URL immediately.
@@ -177,17 +156,14 @@ const emailChangeRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/email-change',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/email-changes/email-change-page.tsx')),
-    'EmailChangePage',
-  ),
+  component: lazyPage(() => import('./identity/email-changes/email-change-page.tsx'), 'EmailChangePage'),
 })
 
 const memberInvitationRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/invitations/$invitationId',
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/member-invitations/member-invitation-page.tsx')),
+  component: lazyPage(
+    () => import('./identity/member-invitations/member-invitation-page.tsx'),
     'MemberInvitationPage',
   ),
 })
@@ -196,30 +172,21 @@ const invitationCodeRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/o',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/invitations/code-page.tsx')),
-    'InvitationCodePage',
-  ),
+  component: lazyPage(() => import('./identity/invitations/code-page.tsx'), 'InvitationCodePage'),
 })
 
 const registrationRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/o/$code/form',
   beforeLoad: takeCardSecret,
-  component: lazyRouteComponent(
-    () => loadChunk(import('./identity/invitations/registration-page.tsx')),
-    'RegistrationPage',
-  ),
+  component: lazyPage(() => import('./identity/invitations/registration-page.tsx'), 'RegistrationPage'),
 })
 
 const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   loader: loadConfig,
-  component: lazyRouteComponent(
-    () => loadChunk(import('./layouts/unknown-path-page.tsx')),
-    'UnknownPathPage',
-  ),
+  component: lazyPage(() => import('./layouts/unknown-path-page.tsx'), 'UnknownPathPage'),
   errorComponent: BareErrorPage,
 })
 

@@ -52,19 +52,34 @@ describe('without a network', () => {
     }
   })
 
-  journey('sources that did not come can be asked for again', exhaustive, async ({ stage }) => {
+  journey('a menu that did not come says so, and comes by another press', async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
+    const menu = page.getByRole('button', { name: say('layouts.userMenu') })
+    const failure = page.getByText(say('errorNotice.offlineText'))
     await visitor.context.setOffline(true)
-    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
-    await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
-    await page.getByText(say('map.sourcesFailed')).waitFor()
+    await menu.click()
+    await failure.waitFor()
     await visitor.context.setOffline(false)
+    await menu.click()
+    await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
+    await page.getByText(say('map.sourcesHint')).waitFor()
+  })
+
+  journey('a menu that the server did not send comes by a retry', exhaustive, async ({ stage }) => {
+    const visitor = await stage.visit({ fresh: true })
+    const page = await enter(visitor, '/orders')
+    await headline(page, say('orders.title')).waitFor()
+    const menu = page.getByRole('button', { name: say('layouts.userMenu') })
+    await page.route('**/assets/late-*', (route) => route.abort())
+    await menu.click()
+    await page.getByText(say('errorNotice.offlineText')).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('button', { name: say('interface.retry') }).click()
     await reloaded
-    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+    await menu.click()
     await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
     await page.getByText(say('map.sourcesHint')).waitFor()
   })

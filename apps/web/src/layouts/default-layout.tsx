@@ -1,16 +1,17 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
-import { ShortcutsDialog } from '#layouts/shortcuts/shortcuts-dialog.tsx'
 import { usePageShortcuts } from '#layouts/shortcuts/use-page-shortcuts.ts'
 import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { cleanPastedText } from '#platform/forms/clean-pasted-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { usePartFailures } from '#platform/notices/use-part-failures.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { watchReturns } from '#platform/rows/returning.ts'
 import { Toaster } from '#platform/ui/feedback/toast.tsx'
 import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
+import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { useOrderRefresh } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
@@ -21,6 +22,10 @@ import { UserBlock } from './user-block.tsx'
 
 // The login page, which counts every byte, leaves this to the server.
 cleanPastedText(document)
+
+const ShortcutsDialog = lateDialog(
+  async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+)
 
 interface SidebarProps {
   companyName: string
@@ -76,6 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
   const shortcutsOn = usePageShortcuts(openList)
   useEffect(() => watchReturns(router), [router])
   useOrderRefresh()
+  usePartFailures()
 
   return (
     <div className="min-h-dvh tablet:grid print:block tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LateSourcesDialog } from '#freight/map/late-sources-dialog.tsx'
-import { AvatarButton } from '#identity/users/avatar/avatar-button.tsx'
+import { LateSourcesDialog } from '#freight/map/late-sources-dialog.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { keepLocaleChoice, session } from '#platform/api/session/current-session.ts'
 import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
@@ -12,11 +11,14 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#platform/ui/floating/menu.tsx'
 import { Tooltip } from '#platform/ui/floating/tooltip.tsx'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { Theme } from '#platform/ui/look/theme.ts'
 import { messages } from './messages.ts'
 import { useThemeChoice } from './preferences.tsx'
+
+const loadAvatar = () => import('#identity/users/avatar/avatar-button.tsx')
 
 const themeIcons = {
   system: 'theme-system',
@@ -93,6 +95,7 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
       <span className="line-clamp-2 w-full wrap-anywhere text-2xs text-muted">{first}</span>
     </>
   )
+  const avatar = useLate(loadAvatar, rail && onSettings)
   const settingsLink = (
     <Link
       {...paths.settings()}
@@ -120,9 +123,9 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
   )
   return (
     <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
-      {rail && onSettings && user ? (
+      {rail && onSettings && avatar && user ? (
         <div className="flex w-full flex-col items-center gap-1 text-center">
-          <AvatarButton user={user} name={t('avatar', { name })} />
+          <avatar.AvatarButton user={user} name={t('avatar', { name })} />
           {who}
         </div>
       ) : rail ? (

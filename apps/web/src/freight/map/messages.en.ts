@@ -36,7 +36,6 @@ export const messages = {
   closeCard: 'Close',
   attribution: 'Map sources and licenses',
   sources: 'Sources and licenses',
-  sourcesFailed: 'Couldn’t load the sources',
   sourcesHint: 'Data sources used in the portal and their license terms.',
   publicDomain: 'public domain',
   tiles: 'Street map',

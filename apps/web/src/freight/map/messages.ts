@@ -33,7 +33,6 @@ export const messages = {
   closeCard: 'Закрыть',
   attribution: 'Источники карты и лицензии',
   sources: 'Источники и лицензии',
-  sourcesFailed: 'Не удалось загрузить источники',
   sourcesHint: 'Какие данные использует личный кабинет и на каких условиях.',
   publicDomain: 'общественное достояние',
   tiles: 'Карта улиц',

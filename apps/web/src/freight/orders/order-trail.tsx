@@ -10,9 +10,12 @@ export function useListSearch(): OrderSearch {
 }
 
 /** The way back from a page to the list from which it was opened. */
-export function OrderTrail({ title }: { title: string | undefined }) {
+export function OrderTrail({ title, verbatim = false }: { title: string | undefined; verbatim?: boolean }) {
   const t = useMessages(messages)
-  const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
+  const crumbs = [
+    { title: t('title'), to: useListSearch() },
+    ...(title === undefined ? [] : [{ title, verbatim }]),
+  ]
   return (
     <div className="wrap-anywhere" data-print="hide">
       <Breadcrumbs

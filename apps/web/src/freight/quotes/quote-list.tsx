@@ -125,7 +125,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
           </Link>
         </p>
         <p className="wrap-anywhere tabular text-muted text-sm">
-          {quote.number} · {quote.cargo}
+          <span translate="no">{quote.number}</span> · {quote.cargo}
         </p>
       </div>
       <p className="tabular text-muted text-sm">{t('ready', { date: format.date(quote.readyOn) })}</p>

@@ -187,7 +187,10 @@ export function LoginPage() {
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
       {requestId && meaning?.key === 'failed' && (
         <p className="mt-3 text-muted text-sm">
-          {labels.requestId} <code className="mono select-all">{requestId}</code>
+          {labels.requestId}{' '}
+          <code translate="no" className="mono select-all">
+            {requestId}
+          </code>
         </p>
       )}
       <p className="mt-6 flex flex-col items-start gap-2 border-t pt-4 text-sm max-tablet:gap-0">

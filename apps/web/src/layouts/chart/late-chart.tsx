@@ -1,5 +1,5 @@
 import type { ChartDrawingProps } from '#layouts/chart/chart-drawing.tsx'
-import { useLate } from '#platform/ui/floating/use-late.ts'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 const load = () => import('#layouts/chart/chart-drawing.tsx')

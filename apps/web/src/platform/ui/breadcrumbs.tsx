@@ -6,6 +6,8 @@ import { useUiLabels } from './labels.tsx'
 export interface Crumb<Target> {
   title: string
   to?: Target
+  /** A number or a code, which no browser translates. */
+  verbatim?: boolean
 }
 
 interface BreadcrumbsProps<Target> {
@@ -22,7 +24,11 @@ export function Breadcrumbs<Target>({ crumbs, renderLink }: BreadcrumbsProps<Tar
     <nav aria-label={labels.breadcrumbs} data-print="hide">
       <ol className="flex flex-wrap items-center gap-1 text-sm">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.title} className={index < last ? 'flex items-center gap-1 text-muted' : undefined}>
+          <li
+            key={crumb.title}
+            translate={crumb.verbatim ? 'no' : undefined}
+            className={index < last ? 'flex items-center gap-1 text-muted' : undefined}
+          >
             {crumb.to === undefined ? (
               <span aria-current={index === last ? 'page' : undefined}>{crumb.title}</span>
             ) : (

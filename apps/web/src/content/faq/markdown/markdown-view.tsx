@@ -37,7 +37,9 @@ function InlineView({ inline }: { inline: Inline }) {
       return inline.text
     case 'code':
       return (
-        <code className="rounded-sm border bg-wash px-1 py-0.5 font-mono text-[0.875em]">{inline.text}</code>
+        <code translate="no" className="rounded-sm border bg-wash px-1 py-0.5 font-mono text-[0.875em]">
+          {inline.text}
+        </code>
       )
     case 'break':
       return <br />
@@ -154,7 +156,7 @@ function BlockView({ block }: { block: Block }) {
       )
     case 'code':
       return (
-        <pre className="my-4 overflow-x-auto rounded-lg border bg-wash p-3 font-mono text-sm">
+        <pre translate="no" className="my-4 overflow-x-auto rounded-lg border bg-wash p-3 font-mono text-sm">
           {block.text}
         </pre>
       )

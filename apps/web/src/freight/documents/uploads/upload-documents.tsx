@@ -236,7 +236,10 @@ function Fault({ text, requestId }: { text: string; requestId?: string | undefin
       <p>{text}</p>
       {requestId && (
         <p className="wrap-anywhere">
-          {labels.requestId} <code className="select-all font-mono">{requestId}</code>
+          {labels.requestId}{' '}
+          <code translate="no" className="select-all font-mono">
+            {requestId}
+          </code>
         </p>
       )}
     </div>

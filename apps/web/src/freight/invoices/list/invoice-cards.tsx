@@ -25,6 +25,7 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
             onClick={() => onShow(invoice)}
             aria-label={t('open', { number: invoice.number })}
             data-row={invoice.id}
+            translate="no"
             className="tabular touch-room wrap-anywhere relative min-h-7 rounded-sm text-start font-semibold"
           >
             {invoice.number}

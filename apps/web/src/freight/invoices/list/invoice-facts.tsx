@@ -55,6 +55,7 @@ export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProp
         {...paths.order(order.id)}
         state={{ row: id }}
         aria-label={tOrders('named', order)}
+        translate="no"
         className="tabular touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
       >
         {order.number}

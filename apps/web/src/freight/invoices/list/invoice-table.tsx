@@ -32,6 +32,7 @@ const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'se
           onClick={() => onShow(invoice)}
           aria-label={t('open', { number: invoice.number })}
           data-row={invoice.id}
+          translate="no"
           className="tabular wrap-anywhere rounded-sm text-start font-medium underline-offset-2 hover:underline"
         >
           {invoice.number}

@@ -35,7 +35,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   const { packages, grossWeightKg } = order.totals
   switch (column) {
     case 'reference':
-      return order.customerReference ?? <None />
+      return order.customerReference ? <span translate="no">{order.customerReference}</span> : <None />
     case 'organization':
       return order.organization.name
     case 'mode':

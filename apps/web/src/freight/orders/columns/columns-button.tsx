@@ -2,8 +2,10 @@ import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ColumnsDialog } from './columns-dialog.tsx'
+import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { messages } from './messages.ts'
+
+const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
 
 /** Opens the choice of the table's columns. */
 export function ColumnsButton({ className }: { className?: string }) {
@@ -22,7 +24,7 @@ export function ColumnsButton({ className }: { className?: string }) {
       >
         {t('button')}
       </Button>
-      <ColumnsDialog open={open} onClose={() => setOpen(false)} />
+      <ColumnsDialog open={open} onOpenChange={setOpen} />
     </>
   )
 }

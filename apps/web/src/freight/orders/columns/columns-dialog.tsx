@@ -15,18 +15,18 @@ import { useOrderColumns } from './use-order-columns.ts'
 
 interface ColumnsDialogProps {
   open: boolean
-  onClose: () => void
+  onOpenChange: (open: boolean) => void
 }
 
 /** The columns of the order table and their order; saved for the person. */
-export function ColumnsDialog({ open, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
   const t = useMessages(messages)
   const { hasSeveral, isUsual, columns } = useOrderColumns()
   const [draft, setDraft] = useState<ColumnChoice[] | null>(null)
   const choices = draft ?? choicesOf(columns)
 
   function close() {
-    onClose()
+    onOpenChange(false)
     setDraft(null)
     saving.reset()
   }

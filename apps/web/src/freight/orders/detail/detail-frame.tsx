@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { Verbatim } from '#platform/ui/verbatim.tsx'
 import { messages } from './messages.ts'
 
 interface DetailHeadlineProps {
@@ -43,7 +44,7 @@ export function DetailHeadline(props: DetailHeadlineProps) {
     <PageHeadline
       above={
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-          <OrderTrail title={subject?.number} />
+          <OrderTrail title={subject?.number} verbatim />
           {aside}
         </div>
       }
@@ -51,14 +52,16 @@ export function DetailHeadline(props: DetailHeadlineProps) {
       {...(title && { documentTitle: title })}
       below={
         <>
-          {title ? (
+          {subject && title ? (
             <p className="wrap-anywhere tabular">
-              {title}
+              <Verbatim value={subject.number} text={title} />
               {reference && (
                 <>
                   {'\u00a0· '}
                   {/* Kept unbroken if it fits on a line of its own. */}
-                  <span className="inline-block max-w-full">{t('reference', { reference })}</span>
+                  <span className="inline-block max-w-full">
+                    <Verbatim value={reference} text={t('reference', { reference })} />
+                  </span>
                 </>
               )}
             </p>

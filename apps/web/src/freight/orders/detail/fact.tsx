@@ -14,16 +14,18 @@ interface FactProps {
   name: string
   /** True to span two columns. */
   wide?: boolean
+  /** A number or a code, which no browser translates. */
+  verbatim?: boolean
   children: ReactNode
 }
 
 /** A named figure or word, for a `<dl>`. */
-export function Fact({ name, wide = false, children }: FactProps) {
+export function Fact({ name, wide = false, verbatim = false, children }: FactProps) {
   const t = useMessages(messages, 'fact')
   return (
     <div className={cn('min-w-0', wide && 'col-span-2')}>
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="wrap-anywhere tabular mt-0.5">
+      <dd translate={verbatim && children ? 'no' : undefined} className="wrap-anywhere tabular mt-0.5">
         {children ?? <span className="text-muted">{t('notKnown')}</span>}
       </dd>
     </div>

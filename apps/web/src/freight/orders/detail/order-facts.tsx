@@ -32,8 +32,12 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <Panel title={tDetail('facts')}>
       <dl className={cn(factGrid, 'desktop:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]')}>
-        <Fact name={t('fact.number')}>{order.number}</Fact>
-        <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
+        <Fact verbatim name={t('fact.number')}>
+          {order.number}
+        </Fact>
+        <Fact verbatim name={t('fact.reference')}>
+          {order.customerReference}
+        </Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>
         <Fact wide name={t('fact.cargo')}>
           {order.cargo || null}

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { PlaceChoices } from '#freight/orders/filters/places/place-choices.tsx'
-import { orderPlacesQuery } from '#freight/orders/queries.ts'
-import { toggled } from '#freight/orders/search/order-filters.ts'
-import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
-import { currentUserQuery } from '#platform/api/current-user.ts'
+import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { Input } from '#platform/ui/fields/input.tsx'
-import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { messages } from './messages.ts'
+
+const FiltersDialog = lateDialog(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
 interface MoreFiltersProps {
   search: OrderSearch
@@ -26,7 +21,7 @@ function chosenCount(search: OrderSearch): number {
   return organization.length + fromPlace.length + toPlace.length + departure + arrival
 }
 
-/** The filters that need space: organization, places and dates. The list behind follows each change. */
+/** Opens the filters that need room, and counts those chosen. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
@@ -46,141 +41,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
           </span>
         )}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        size="lg"
-        title={t('more')}
-        footer={
-          <>
-            <Button
-              variant="ghost"
-              disabled={count === 0}
-              onClick={() => {
-                const { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus } = search
-                const otherFilters = {
-                  listMode,
-                  orderStatus,
-                  ordering,
-                  attention,
-                  transportMode,
-                  shipmentStatus,
-                }
-                onChange(validateOrderSearch({ ...otherFilters, search: search.search }))
-              }}
-            >
-              {t('clear')}
-            </Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {t('done')}
-            </Button>
-          </>
-        }
-      >
-        <Filters search={search} onChange={onChange} />
-      </Dialog>
+      <FiltersDialog search={search} onChange={onChange} count={count} open={isOpen} onOpenChange={setOpen} />
     </>
-  )
-}
-
-function Filters({ search, onChange }: MoreFiltersProps) {
-  const t = useMessages(messages)
-  const { data: places, isError } = useQuery(orderPlacesQuery)
-  const organizations = useQuery(currentUserQuery).data?.organizations ?? []
-  const { organization = [], fromPlace = [], toPlace = [] } = search
-  return (
-    <div className="flex flex-col gap-5">
-      {organizations.length > 1 && (
-        <fieldset>
-          <legend className="mb-1 font-medium text-sm">{t('organization')}</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {organizations.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={organization.includes(id)}
-                onChange={() => onChange({ ...search, organization: toggled(organization, id) })}
-                className="py-1"
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {isError ? (
-        <p role="alert" className="text-red text-sm">
-          {t('placesFailed')}
-        </p>
-      ) : (
-        <div className="flex flex-wrap gap-5">
-          <PlaceChoices
-            label={t('from')}
-            places={places?.from}
-            chosen={fromPlace}
-            onChange={(places) => onChange({ ...search, fromPlace: places })}
-          />
-          <PlaceChoices
-            label={t('to')}
-            places={places?.to}
-            chosen={toPlace}
-            onChange={(places) => onChange({ ...search, toPlace: places })}
-          />
-        </div>
-      )}
-      <div className="flex flex-wrap gap-5">
-        <DateRange what="departure" search={search} onChange={onChange} />
-        <DateRange what="arrival" search={search} onChange={onChange} />
-      </div>
-      <p className="-mt-2 text-muted text-sm">{t('dates')}</p>
-    </div>
-  )
-}
-
-function DateRange({ what, search, onChange }: MoreFiltersProps & { what: 'departure' | 'arrival' }) {
-  const t = useMessages(messages)
-  const [from, to] = [search[`${what}From`], search[`${what}To`]]
-  const label = t(`${what}.label`)
-  return (
-    <fieldset className="min-w-0 flex-1 basis-56">
-      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <DateInput
-          label={`${label}, ${t('since')}`}
-          value={from}
-          max={to}
-          onChange={(date) => onChange({ ...search, [`${what}From`]: date })}
-        />
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        <DateInput
-          label={`${label}, ${t('until')}`}
-          value={to}
-          min={from}
-          onChange={(date) => onChange({ ...search, [`${what}To`]: date })}
-        />
-      </div>
-    </fieldset>
-  )
-}
-
-interface DateInputProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (date: string) => void
-}
-
-function DateInput({ label, value = '', min, max, onChange }: DateInputProps) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={(event) => onChange(event.target.value)}
-      className="min-w-0 flex-1 basis-32"
-    />
   )
 }

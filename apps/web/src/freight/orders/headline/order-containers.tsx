@@ -46,7 +46,7 @@ export function OrderContainers({ order }: { order: OrderDetail }) {
         </span>
         {visible.map(({ number, type }) => (
           <span key={number} className="inline-flex items-center gap-1">
-            <span className="mono select-all whitespace-nowrap text-ink">
+            <span translate="no" className="mono select-all whitespace-nowrap text-ink">
               {formatContainerNumber(number)}
             </span>
             {isMixed && type !== null && <span className="text-sm">{shortContainerType(type)}</span>}

@@ -23,7 +23,7 @@ export const cardLink = `text-balance font-semibold text-[1.0625rem] leading-6 t
 /** Both sides' names for it: the company's number and the customer's own. */
 export function Names({ number, customerReference }: Pick<Order, 'number' | 'customerReference'>) {
   return (
-    <p className="text-muted text-sm">
+    <p translate="no" className="text-muted text-sm">
       <span className="tabular wrap-anywhere">{number}</span>
       {customerReference && <span className="wrap-anywhere"> · {customerReference}</span>}
     </p>

@@ -38,7 +38,7 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
     <tr className="border-b align-top [&>td]:py-1.5 [&>td]:pe-3 [&>td:last-child]:pe-0 [&>td:first-child]:min-w-24">
       <td>
         <span className="tabular flex items-center gap-1 whitespace-nowrap font-medium">
-          {order.number}
+          <span translate="no">{order.number}</span>
           {order.pinned && <Icon name="pin" label={t('column.pin')} className="size-3 shrink-0" />}
         </span>
         {order.customerReference && (

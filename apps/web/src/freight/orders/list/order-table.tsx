@@ -72,10 +72,12 @@ const OrderCells = memo(function OrderCells({
           {column === 'number' ? (
             <span className="flex min-w-0 flex-col">
               <OrderLink order={order} className={`truncate font-medium ${stretchedInside}`}>
-                {order.number}
+                <span translate="no">{order.number}</span>
               </OrderLink>
               {showsReference && order.customerReference && (
-                <span className="truncate text-muted text-xs">{order.customerReference}</span>
+                <span translate="no" className="truncate text-muted text-xs">
+                  {order.customerReference}
+                </span>
               )}
             </span>
           ) : (

@@ -56,7 +56,9 @@ function Reference({ reference: { value, text, issuer, expectedDigit } }: { refe
   return (
     <>
       <span className="min-w-0 flex-1 py-1">
-        <span className="wrap-anywhere mono select-all">{text}</span>
+        <span translate="no" className="wrap-anywhere mono select-all">
+          {text}
+        </span>
         {issuer && <span className="ms-2 text-muted text-sm">{issuer}</span>}
         {expectedDigit !== null && (
           <span className="flex items-start gap-1 text-amber text-sm">

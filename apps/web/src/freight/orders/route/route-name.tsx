@@ -41,7 +41,9 @@ export function CityName({ place }: { place: Place }) {
         </Fragment>
       ))}
       {'\u00a0'}
-      <span className="font-medium text-[0.78em] text-muted">{place.countryCode}</span>
+      <span translate="no" className="font-medium text-[0.78em] text-muted">
+        {place.countryCode}
+      </span>
     </span>
   )
 }

@@ -115,7 +115,11 @@ function Stop({ order, stop, next, line }: StopProps) {
           </h3>
           <p className="wrap-anywhere text-muted text-sm">
             {place.name !== place.city && <span>{place.name} </span>}
-            {place.locode && <span className="mono">{place.locode}</span>}
+            {place.locode && (
+              <span translate="no" className="mono">
+                {place.locode}
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -66,7 +66,9 @@ function ContainerName({ container, units }: { container: string | null; units: 
         <span className="font-medium">{t('loose')}</span>
       ) : (
         <>
-          <span className="mono font-medium">{formatContainerNumber(container)}</span>
+          <span translate="no" className="mono font-medium">
+            {formatContainerNumber(container)}
+          </span>
           {type && <span className="font-normal text-muted text-sm">{shortContainerType(type)}</span>}
           <ContainerFault container={container} />
         </>

@@ -103,10 +103,12 @@ function Row({ preorder, isWide, canCopy }: RowProps) {
     <TableRow interactive className="relative scale-100">
       <Cell className="ps-4!">
         <PreorderLink preorder={preorder} className={`tabular block font-medium ${stretchedInside}`}>
-          {preorder.number}
+          <span translate="no">{preorder.number}</span>
         </PreorderLink>
         {preorder.customerReference && (
-          <span className="wrap-anywhere block text-muted text-sm">{preorder.customerReference}</span>
+          <span translate="no" className="wrap-anywhere block text-muted text-sm">
+            {preorder.customerReference}
+          </span>
         )}
       </Cell>
       <RouteCell order={preorder} isWide={isWide} />

@@ -105,7 +105,11 @@ function CityLine({ city, country }: { city: City; country: string }) {
       <span className="min-w-0 flex-1 truncate">
         {city.name}, <span className="text-muted">{country}</span>
       </span>
-      {city.locode && <span className="mono text-muted text-xs">{city.locode}</span>}
+      {city.locode && (
+        <span translate="no" className="mono text-muted text-xs">
+          {city.locode}
+        </span>
+      )}
     </>
   )
 }

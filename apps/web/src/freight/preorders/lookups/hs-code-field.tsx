@@ -69,7 +69,9 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
       textOf={({ code }) => code}
       draw={({ code, description, heading }) => (
         <span className="flex min-w-0 items-baseline gap-2.5 py-0.5">
-          <span className="mono shrink-0">{format(code)}</span>
+          <span translate="no" className="mono shrink-0">
+            {format(code)}
+          </span>
           <span className="min-w-0 text-sm">
             <span className="line-clamp-2">{description}</span>
             {heading && <span className="line-clamp-1 text-muted">{heading}</span>}

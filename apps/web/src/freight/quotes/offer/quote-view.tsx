@@ -46,7 +46,7 @@ export function QuoteView({ quoteId, beside, again }: QuoteViewProps) {
   return (
     <OvertakenContext value={setOvertaken}>
       <PageHeadline
-        above={<Trail title={quote?.number} />}
+        above={<Trail title={quote?.number} verbatim />}
         title={quote ? <RouteName order={quote} /> : <Untitled isLoading={!error} />}
         documentTitle={title ?? t('page.unloaded')}
         below={
@@ -91,9 +91,9 @@ function Untitled({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-function Trail({ title }: { title: string | undefined }) {
+function Trail({ title, verbatim = false }: { title: string | undefined; verbatim?: boolean }) {
   const t = useMessages(messages, 'page')
-  const crumbs = [{ title: t('calculator'), to: true }, ...(title === undefined ? [] : [{ title }])]
+  const crumbs = [{ title: t('calculator'), to: true }, ...(title === undefined ? [] : [{ title, verbatim }])]
   return (
     <Breadcrumbs
       crumbs={crumbs}

@@ -51,7 +51,10 @@ export function ErrorState(props: ErrorStateProps) {
       )}
       {requestId && (
         <p className="mt-5 text-muted text-sm">
-          {labels.requestId} <code className="mono select-all">{requestId}</code>
+          {labels.requestId}{' '}
+          <code translate="no" className="mono select-all">
+            {requestId}
+          </code>
         </p>
       )}
     </div>

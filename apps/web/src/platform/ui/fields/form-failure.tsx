@@ -19,7 +19,10 @@ export function FormFailure({ message, requestId }: FormFailureProps) {
         <p className="text-pretty">{message}</p>
         {requestId && (
           <p className="mt-0.5 break-words text-sm">
-            {labels.requestId} <code className="font-mono select-all">{requestId}</code>
+            {labels.requestId}{' '}
+            <code translate="no" className="font-mono select-all">
+              {requestId}
+            </code>
           </p>
         )}
       </div>

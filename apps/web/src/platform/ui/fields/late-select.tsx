@@ -1,4 +1,4 @@
-import { lateTrigger } from '#platform/ui/floating/late-trigger.tsx'
+import { lateTrigger } from '#platform/ui/late/late-trigger.tsx'
 import { SelectFace, type SelectProps, selectClass } from './select-face.tsx'
 
 const selects = lateTrigger(() => import('./select.tsx'), 'listbox')

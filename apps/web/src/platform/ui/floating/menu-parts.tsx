@@ -1,10 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { type Start, useStartFocus } from '#platform/ui/late/late-trigger.tsx'
 import { afterPaint } from '#platform/ui/look/after-paint.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { floatingItem, floatingSurface } from './floating.ts'
-import { type Start, useStartFocus } from './late-trigger.tsx'
 
 export interface MenuProps {
   /** The button that opens it. */

@@ -1,4 +1,4 @@
-import { lateTrigger } from './late-trigger.tsx'
+import { lateTrigger } from '#platform/ui/late/late-trigger.tsx'
 import type { MenuCheckboxItemProps, MenuItemProps, MenuProps, MenuRadioGroupProps } from './menu-parts.tsx'
 
 const menus = lateTrigger(() => import('./menu-parts.tsx'), 'menu')

@@ -1,10 +1,4 @@
-import { useOpenPart } from './use-open-part.ts'
-import type { ViewerProps } from './viewer-parts.tsx'
-
-const load = () => import('./viewer-parts.tsx')
+import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 
 /** A dialog as large as the window allows, to view one thing; the focus returns to where it was. */
-export function Viewer(props: ViewerProps) {
-  const parts = useOpenPart(load, props.open)
-  return parts && <parts.Viewer {...props} />
-}
+export const Viewer = lateDialog(async () => (await import('./viewer-parts.tsx')).Viewer)

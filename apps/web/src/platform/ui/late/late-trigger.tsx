@@ -1,7 +1,15 @@
-import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react'
-import { useLate } from './use-late.ts'
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
+import { afterPaint } from '#platform/ui/look/after-paint.ts'
+import { reportPartFailure, usePart } from './use-part.ts'
 
-/** How the placeholder trigger of a part still loading was left. */
+/** How the placeholder of a trigger was replaced: by a press, or by the focus of the keyboard. */
 export type Start = 'open' | 'focused' | null
 
 /** Focuses the element that has replaced a focused placeholder. */
@@ -13,8 +21,10 @@ export function useStartFocus(triggerId: string, start: Start): void {
 }
 
 /**
- * A floating part of a button that isn't in the first paint: until it has loaded, the page shows a button
- * that looks the same, and clicking it opens the part as soon as it's there.
+ * A floating part of a button: until it's opened, the page shows a button that looks the same. A click
+ * opens the part; the focus of the keyboard replaces it, because more keys than Enter open a part or choose
+ * in it. A pointer that only passes doesn't, since an element replaced between press and release loses the
+ * click.
  */
 export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, popup: 'menu' | 'listbox') {
   let loaded: Parts | null = null
@@ -23,8 +33,12 @@ export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, po
     return loaded
   }
   function useTrigger(button: ReactElement) {
-    const parts = useLate(loadOnce)
     const [start, setStart] = useState<Start>(null)
+    const parts = usePart(loadOnce, start !== null, () => {
+      if (start === 'open') reportPartFailure()
+      setStart(null)
+    })
+    const open = () => setStart('open')
     // Every trigger accepts the props of a button.
     const standIn = button as ReactElement<ComponentProps<'button'>>
     const trigger = cloneElement(standIn, {
@@ -32,9 +46,13 @@ export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, po
       'aria-expanded': false,
       onClick: (event) => {
         standIn.props.onClick?.(event)
-        setStart('open')
+        // A press shows itself first; after a key, more keys follow.
+        if (event.detail > 0) afterPaint(() => startTransition(open))
+        else open()
       },
-      onFocus: () => setStart((before) => before ?? 'focused'),
+      onFocus: ({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) setStart((before) => before ?? 'focused')
+      },
       onBlur: () => setStart((before) => (before === 'open' ? before : null)),
     })
     return { parts, start, trigger }
