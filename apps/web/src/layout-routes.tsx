@@ -12,7 +12,7 @@ import { lazyPage } from './platform/routing/lazy-page.ts'
 import { paths } from './platform/routing/paths.ts'
 
 /** Admits the visitor, or redirects them to where they may be; for `beforeLoad`. */
-export function guard(access: Access) {
+function guard(access: Access) {
   return ({ location }: { location: { href: string } }) => {
     const outcome = checkAccess(access, session.isSignedIn())
     if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
@@ -32,6 +32,7 @@ export const rootRoute = createRootRoute({ beforeLoad: afterPress })
 export const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',
+  beforeLoad: guard('public'),
   loader: loadConfig,
   component: LoginLayout,
 })
@@ -69,6 +70,7 @@ export const defaultLayout = createRoute({
 export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
+  beforeLoad: guard('public'),
   loader: loadConfig,
   component: lazyPage(() => import('./layouts/keynote-layout.tsx'), 'KeynoteLayout'),
   errorComponent: BareErrorPage,

@@ -4,7 +4,6 @@ import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
-  guard,
   keynoteLayout,
   loginLayout,
   rootRoute,
@@ -36,8 +35,7 @@ const loginRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/login',
   validateSearch: validateRedirect,
-  beforeLoad({ location, search }) {
-    guard('public')({ location })
+  beforeLoad({ search }) {
     // Anyone may open the page; signed-in people don't need its form.
     if (session.isSignedIn())
       throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
@@ -49,11 +47,10 @@ const secondFactorRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/second-factor',
   validateSearch: validateRedirect,
-  beforeLoad: (options) => {
-    guard('public')(options)
+  beforeLoad: ({ search }) => {
     if (partialLogins.read()) return
     // A signed-in person no longer needs a code.
-    throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
+    throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search })
   },
   component: lazyPage(() => import('./identity/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
 })
@@ -61,7 +58,6 @@ const secondFactorRoute = createRoute({
 const passwordResetRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/password-reset',
-  beforeLoad: guard('public'),
   component: lazyPage(() => import('./identity/passwords/reset/reset-request-page.tsx'), 'ResetRequestPage'),
 })
 
@@ -74,7 +70,6 @@ const resetLinkRoute = createRoute({
 const newPasswordRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/password-reset/new',
-  beforeLoad: guard('public'),
   component: lazyPage(() => import('./identity/passwords/reset/new-password-page.tsx'), 'NewPasswordPage'),
 })
 
@@ -127,7 +122,6 @@ const keynoteRoute = createRoute({
     mode: mode === 'login' ? 'login' : 'code',
   }),
   beforeLoad({ location, search }) {
-    guard('public')({ location })
     // A missing mode is added, so that the URL matches the button.
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
@@ -138,7 +132,6 @@ const keynoteRoute = createRoute({
 const tutorialRoute = createRoute({
   getParentRoute: () => keynoteLayout,
   path: '/o/$code/tutorial',
-  beforeLoad: guard('public'),
   component: lazyPage(() => import('./content/onboarding/tutorial-page.tsx'), 'TutorialPage'),
 })
 
@@ -155,7 +148,6 @@ const emailLinkRoute = createRoute({
 const emailChangeRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/email-change',
-  beforeLoad: guard('public'),
   component: lazyPage(() => import('./identity/email-changes/email-change-page.tsx'), 'EmailChangePage'),
 })
 
@@ -171,7 +163,6 @@ const memberInvitationRoute = createRoute({
 const invitationCodeRoute = createRoute({
   getParentRoute: () => visitorLayout,
   path: '/o',
-  beforeLoad: guard('public'),
   component: lazyPage(() => import('./identity/invitations/code-page.tsx'), 'InvitationCodePage'),
 })
 

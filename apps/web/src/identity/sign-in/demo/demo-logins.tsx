@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portolan/contract/content/portal-config'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Avatar } from '#platform/ui/avatar.tsx'
+import { Avatar } from '#platform/ui/look/avatar.tsx'
 import { messages } from './messages.ts'
 
 type Demo = NonNullable<PortalConfig['demo']>

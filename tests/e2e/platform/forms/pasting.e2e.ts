@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { enter, headline } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { enter, headline } from '../../entering.ts'
+import { journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 

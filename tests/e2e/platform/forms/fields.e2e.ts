@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { locales } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { variants } from '../combinations.ts'
-import { enter, follow } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { locales } from '../../../browser/visitor.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { variants } from '../../combinations.ts'
+import { enter, follow } from '../../entering.ts'
+import { journey } from '../../journey.ts'
 
 describe('searches', () => {
   for (const [locale, options] of variants(locales)) {
