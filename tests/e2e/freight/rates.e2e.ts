@@ -104,7 +104,8 @@ describe('a lane with shipments', () => {
         const bucket = analysis.buckets.find(({ range }) => range === '1000+')
         await page.getByText(words.unit).first().waitFor()
         // Load types don't apply to air and road.
-        expect(await page.getByRole('radio', { name: 'FCL' }).isDisabled()).toBe(true)
+        const loadTypes = page.getByRole('radiogroup', { name: say('estimations.form.loadType') })
+        expect(await loadTypes.getAttribute('aria-readonly')).toBe('true')
         expect(await page.getByRole('radio', { name: say('orders.loadType.not-set') }).isChecked()).toBe(true)
 
         await page.getByText(say('estimations.chart.asTable'), { exact: true }).first().click()
