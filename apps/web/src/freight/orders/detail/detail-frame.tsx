@@ -13,8 +13,8 @@ import { Panel } from '#platform/ui/card.tsx'
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { Verbatim } from '#platform/ui/look/verbatim.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Verbatim } from '#platform/ui/verbatim.tsx'
 import { messages } from './messages.ts'
 
 interface DetailHeadlineProps {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { exhaustive } from '../combinations.ts'
-import { enter, headline } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { annaEmail, demoPassword } from '../../../browser/sign-in.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
+import { enter, headline } from '../../entering.ts'
+import { journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
-import { addScript } from '../../browser/page-tools.ts'
-import { isMe } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { exhaustive } from '../combinations.ts'
-import { enter, headline, signOut, submitLogin } from '../entering.ts'
-import { journey } from '../journey.ts'
-import { makePerson, password, signInElsewhere } from '../people.ts'
+import { answerApi, stopAnswering } from '../../../browser/api-answers.ts'
+import { addScript } from '../../../browser/page-tools.ts'
+import { isMe } from '../../../browser/visitor.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
+import { enter, headline, signOut, submitLogin } from '../../entering.ts'
+import { journey } from '../../journey.ts'
+import { makePerson, password, signInElsewhere } from '../../people.ts'
 
 const english = wordsIn('en')
 const russian = wordsIn('ru')
