@@ -83,6 +83,14 @@ function statementsOn({ arrival, route }: OrderDetail) {
       place: null,
       placeText: 'DEPOT 7B WALTERSHOF',
     }),
+    event('CUSS', receivedAt(-82), {
+      flags: ['assumed-utc'],
+      zoneBasis: 'assumed-utc',
+      offsetMinutes: null,
+      localTime: '2026-11-22T14:40:00',
+      place: null,
+      placeText: 'Bonded warehouse',
+    }),
     event('NOTE', receivedAt(-85), { precision: 'day', remark: 'Waiting for a berth.', isCurrent: false }),
   ]
   return {
@@ -110,7 +118,7 @@ export const orderMoves: readonly PageState[] = [
     async show(page, say, { byMode }) {
       await answerStatements(page)
       await openOrder(page, byMode.sea)
-      await page.getByText(say('orderHistory.show', { count: 8 })).click()
+      await page.getByText(say('orderHistory.show', { count: 9 })).click()
       const history = page.locator('details', { hasText: say('orderHistory.flags.future-actual') })
       await history.getByText(say('orderMilestones.expected.ARRI'), { exact: true }).first().waitFor()
       await history.scrollIntoViewIfNeeded()
