@@ -105,7 +105,7 @@ describe('the frame', () => {
       await links.waitFor()
       const column = page.locator('header:has(nav)')
       expect(await column.evaluate((header) => header.clientWidth < 100)).toBe(isRail)
-      expect(await column.getByText('Meridian Home & Living B.V.').count()).toBe(isRail ? 0 : 1)
+      expect(await column.getByText('Meridian Home & Living B.V.').count()).toBe(1)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await links.waitFor({ state: 'detached' })
@@ -173,20 +173,36 @@ describe('a URL', () => {
     }
   })
 
-  journey('of the orders keeps what they were filtered by, and shows the active ones', async ({ stage }) => {
+  journey('of the orders is kept by their entry on the page of a pre-order', async ({ stage }) => {
+    const list = '/orders?listMode=list&orderStatus=active&transportMode=sea'
+    const page = await enter(await stage.visit(), list)
+    await page.locator('main a[href^="/preorders/"]').first().click()
+    await page.waitForURL(/\/preorders\//)
+    await page
+      .getByRole('navigation', { name: say('layouts.main') })
+      .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })
+      .click()
+    await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe(list)
+  })
+
+  journey('of the orders is kept on the way up from an order, whose entry is no link', async ({ stage }) => {
     const page = await enter(
       await stage.visit(),
       '/orders?listMode=list&orderStatus=archived&transportMode=sea',
     )
     await page.locator(orderLinks).first().click()
     await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
+    const name = new RegExp(`^${say('layouts.orders')}`)
+    const navigation = page.getByRole('navigation', { name: say('layouts.main') })
+    expect(await navigation.getByRole('link', { name }).count()).toBe(0)
+    expect(await navigation.locator('[aria-current="true"]').textContent()).toMatch(name)
     await page
-      .getByRole('navigation', { name: say('layouts.main') })
-      .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })
+      .getByRole('navigation', { name: say('interface.breadcrumbs') })
+      .getByRole('link', { name })
       .click()
     await expect
       .poll(() => page.url())
-      .toMatch(/\/orders\?listMode=list&orderStatus=active&transportMode=sea$/)
+      .toMatch(/\/orders\?listMode=list&orderStatus=archived&transportMode=sea$/)
   })
 })
 

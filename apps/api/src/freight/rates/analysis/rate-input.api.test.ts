@@ -25,7 +25,7 @@ describe('bad input', () => {
     ['a country in lower case', { toCountry: 'de' }, 'toCountry'],
     ['an unknown mode', { transportMode: 'ship' }, 'transportMode'],
     ['an unknown load type', { loadType: 'fcl' }, 'loadType'],
-    ['a season in upper case', { season: 'WINTER' }, 'season'],
+    ['a season in mixed case', { season: 'Winter' }, 'season'],
     ['two seasons', { season: 'winter,fall' }, 'season'],
     ['no weight', { weightKg: '0' }, 'weightKg'],
     ['a negative volume', { volumeM3: '-1' }, 'volumeM3'],
