@@ -152,7 +152,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listReferencesOfOrder, ['A-1'], 1, 0],
   [removeReference, ['A-1', '--type', 'BKG', '--value', 'T-78', '--reason', 'Not ours', '--dry-run'], 0, 1],
   [listDeleted, [], 0, 0],
-  // Those to the removed person are gone.
+  // Messages to the removed person are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
   [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
   [listRateSheets, [], 1, 0],

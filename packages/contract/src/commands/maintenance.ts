@@ -71,7 +71,7 @@ export const doctor = defineCommand({
   summary:
     'Check Node, data folder, disk, server, database, clock, outbox, webhooks, matching, queues, typed invitation codes and error reports.',
   args: {
-    recount: flag('also count anew every number that the database keeps, and repair what differs'),
+    recount: flag('also recount every number that the database keeps, and repair what differs'),
   },
   rows: {
     schema: Finding,

@@ -41,7 +41,7 @@ function isUnfit(name: string, entry: unknown, currency: string): boolean {
   )
 }
 
-/** What freight checks of all input: amounts have their currency's decimals. */
+/** Checks that every amount of an input has its currency's decimals. */
 export const inputRules: readonly InputRule[] = [
   function* (schema, input) {
     for (const path of findUnfitAmounts(schema, input)) yield { path, text: 'decimals' }

@@ -69,7 +69,7 @@ async function listAccepted(database: Database, before: string | null): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Those of the quotes whose pre-order was changed and approved; an unchanged booking is what was priced. */
+/** Selects the quotes whose pre-order was changed and approved; an unchanged booking is what was priced. */
 async function listChanged(database: Database, quoteIds: readonly string[]): Promise<Candidate[]> {
   const rows = await rowsOf<Omit<Candidate, 'content'> & BookingColumns>(
     database,

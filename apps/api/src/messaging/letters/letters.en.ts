@@ -38,7 +38,7 @@ const questionWords: QuestionWords = {
     `The customer portal of ${company} sent you this email because you're the contact for this order.`,
 }
 
-/** What was changed in an account, and what to do if someone else did. */
+/** Names a change of the account, and says how to react if it was made by another person. */
 function change({ company, origin }: Sender, occurrence: Occurrence, subject: string, text: string): Letter {
   const settings = { part: 'button', label: 'Open settings', url: `${origin}/settings` } as const
   const notYou = {

@@ -41,7 +41,7 @@ const questionWords: QuestionWords = {
     `Это письмо пришло из личного кабинета ${company}, потому что вы – контактное лицо по этому заказу.`,
 }
 
-/** What was changed in an account, and what to do if someone else did. */
+/** Names a change of the account, and says how to react if it was made by another person. */
 function change({ company, origin }: Sender, occurrence: Occurrence, subject: string, text: string): Letter {
   const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
   const notYou = {

@@ -22,7 +22,7 @@ export interface Deps {
   /** Calls URLs chosen by others. */
   guard: RequestGuard
   secrets: Secrets
-  /** What areas check of all input beyond its schemas. */
+  /** Checks of every input that areas add to its schemas. */
   inputRules: readonly InputRule[]
   clock: Clock
   log: Log

@@ -13,7 +13,7 @@ export type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale'> & {
   onlyFollowed: boolean
 }
 
-/** Those of the people who chose email or SMS and can be reached by it, with their addresses. */
+/** Selects the people who chose email or SMS and can be reached by it, with their addresses. */
 export async function listRecipients(
   tx: Database,
   userIds: readonly string[],

@@ -47,7 +47,7 @@ interface BookingFormProps {
   onDone: (preorderId: string) => void
 }
 
-/** What each part of the form reads and changes. */
+/** The values that each part of the form reads and changes. */
 function useFormPart({ values, mark, change }: BookingState, problems: readonly FieldProblem[]) {
   const problemsByField = useMemo(() => byField(problems), [problems])
   const onFix = useCallback(
@@ -61,7 +61,7 @@ function useFormPart({ values, mark, change }: BookingState, problems: readonly 
   )
 }
 
-/** What the server refused or, on the review, has found before it is asked to. */
+/** The findings of a refused submission or, on the review, of the check before it. */
 function useServerProblems(
   { values, content }: BookingState,
   owner: DraftOwner,

@@ -8,7 +8,7 @@ import type { useBookingSteps } from './use-booking-steps.ts'
 interface LeavingOptions {
   steps: ReturnType<typeof useBookingSteps>
   sending: ReturnType<typeof useSubmit>
-  /** What the browser itself finds wrong. */
+  /** Findings of the browser's own check. */
   problems: readonly FieldProblem[]
   /** Focuses the first invalid field; on the review, the headline above the summary. */
   focusRefused: () => void

@@ -19,7 +19,7 @@ export interface ListedPreorders {
   more: { isLoading: boolean; load: () => void } | null
 }
 
-// Those awaiting an action come first; closed ones take one row of cards from the orders below.
+// Pre-orders that await an action come first; closed ones take one row of cards from the orders below.
 const shownAtFirst = { pending: 6, closed: 3 }
 
 interface PreorderSectionProps {
