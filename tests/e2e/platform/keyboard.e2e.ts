@@ -93,7 +93,7 @@ describe('only by keyboard', () => {
     }
     await expect.poll(choices).toBe('-createdAt')
     expect(new URL(page.url()).pathname).toBe('/orders')
-    expect(await sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
+    await expect.poll(() => sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
   })
 
   journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {

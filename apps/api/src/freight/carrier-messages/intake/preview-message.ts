@@ -8,10 +8,11 @@ import type { EventEntry } from '#freight/ledger/append-events.ts'
 import { changesOf } from '#freight/ledger/preview-changes.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { matchOrders } from '#freight/references/match-orders.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'
 import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
-import { findStored, hashEvent } from './store-events.ts'
+import { findStored, hashEntries } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
 
 /** An entry whose events have to be evaluated together with those of the whole message. */
@@ -32,8 +33,9 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   const source = sourceOf(message, channel)
   const hashes = new Set<string>()
   const entries: PreviewedEntry[] = []
-  for await (const batch of batchesOf(message, tally)) {
-    const hashed = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
+  const pace = new Pace()
+  for await (const batch of batchesOf(message, tally, pace)) {
+    const hashed = await hashEntries(batch, pace)
     const all = hashed.flatMap(({ events }) => events)
     const stored = await findStored(deps.database, source, all)
     const matches = await leaveOutDetached(
@@ -79,6 +81,7 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
     ),
   )
   for (const { entry, found: previews } of entries) {
+    await pace.step()
     tally.say(...feedbackOf(entry, findings))
     const outcome = outcomeOf(
       previews.map((each) =>

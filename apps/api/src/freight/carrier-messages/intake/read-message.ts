@@ -12,6 +12,7 @@ import {
 } from '@portolan/contract/shared/limits'
 import { openZones } from '@portolan/geodata/zones/place-zone'
 import type { Deps } from '#freight/deps.ts'
+import type { Pace } from '#platform/process/pace.ts'
 import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
@@ -64,13 +65,17 @@ export async function openMessage(
 export async function* batchesOf(
   message: CarrierMessage,
   tally: Tally,
+  pace: Pace,
 ): AsyncGenerator<readonly MessageEntry[]> {
   let batch: MessageEntry[] = []
   let read = 0
   let events = 0
   try {
     for await (const rawEntry of message.entries) {
+      // One entry may have thousands of events.
+      await pace.step()
       const entry = cleanEntry(rawEntry)
+      await pace.step()
       read++
       batch.push(entry)
       events += entry.events.length

@@ -1,9 +1,13 @@
 import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'
 import { expect, it } from 'vitest'
 import { stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
-import { hashEvent, stepsOf } from './store-events.ts'
+import { Pace } from '#platform/process/pace.ts'
+import { countTurns } from '#testing/budget/count-turns.ts'
+import { batchesOf } from './read-message.ts'
+import { hashEntries, stepsOf } from './store-events.ts'
+import { Tally } from './tally.ts'
 
-async function eventsOf(references: number, statuses: number) {
+async function readMessage(references: number, statuses: number) {
   const segments = [
     "UNB+UNOC:3+A:ZZZ+B:ZZZ+261121:2210+1'",
     "UNH+1+IFTSTA:D:99B:UN'",
@@ -16,14 +20,33 @@ async function eventsOf(references: number, statuses: number) {
     "UNZ+1+1'",
   ]
   const receivedAt = new Date('2026-11-22T12:00:00Z')
-  const { entries } = await readCarrierMessage(Buffer.from(segments.join('')), {
+  return await readCarrierMessage(Buffer.from(segments.join('')), {
     contentType: null,
     receivedAt,
   })
-  const events = []
-  for await (const entry of entries) events.push(...entry.events.map(hashEvent))
-  return events
 }
+
+async function eventsOf(references: number, statuses: number) {
+  const { entries } = await readMessage(references, statuses)
+  const hashed = await hashEntries(await Array.fromAsync(entries), new Pace())
+  return hashed.flatMap(({ events }) => events)
+}
+
+it('gives others a turn whenever entries or events have taken long', async () => {
+  await countTurns(async (turn) => {
+    let now = 0
+    // Each step takes longer than a turn may.
+    const pace = new Pace(() => (now += 10))
+    const message = await readMessage(1, 20)
+    const before = turn()
+    const batches = await Array.fromAsync(batchesOf(message, new Tally(), pace))
+    const read = turn()
+    expect(read - before).toBeGreaterThanOrEqual(20)
+    const entries = await hashEntries(batches.flat(), pace)
+    expect(entries.flatMap(({ events }) => events)).toHaveLength(20)
+    expect(turn() - read).toBeGreaterThanOrEqual(20)
+  })
+})
 
 it.each([
   ['PostgreSQL', 'postgres://localhost/portal'],

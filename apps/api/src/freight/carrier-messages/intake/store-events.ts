@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import { olderEvents } from '@portolan/carrier-messages/statement/older-events'
 import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { greatestZone } from '@portolan/geodata/zones/place-zone'
@@ -9,6 +10,7 @@ import { type StepSizes, stepSizes } from '#freight/carrier-messages/matching/st
 import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Pace } from '#platform/process/pace.ts'
 
 /** An event with its identity: the same statement of the same source is one event, in any message. */
 export interface HashedEvent {
@@ -21,6 +23,16 @@ export function hashEvent(carried: CarrierEvent): HashedEvent {
   // A local time is the same statement, whatever zone it resolves to.
   const event = local.localTime == null ? carried.event : local
   return { hash: hashOf(event, carried), event: carried }
+}
+
+/** Hashes the events of entries, and lets other requests have a turn in between. */
+export async function hashEntries(
+  entries: readonly MessageEntry[],
+  pace: Pace,
+): Promise<{ entry: MessageEntry; events: HashedEvent[] }[]> {
+  const hashed = []
+  for (const entry of entries) hashed.push({ entry, events: await pace.map(entry.events, hashEvent) })
+  return hashed
 }
 
 function hashOf(event: Partial<LoggedEvent>, carried: CarrierEvent): string {

@@ -3,12 +3,13 @@ import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/matching/attachments.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#freight/deps.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'
 import { batchesOf, type Channel, channelText, fileNameOf, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
-import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
+import { type HashedEvent, hashEntries, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
 
 /**
@@ -26,8 +27,9 @@ export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel
     await using opened = await openMessage(deps, { ...body, storageKey: row.storageKey })
     const { message } = opened
     const source = sourceOf(message, channel)
-    for await (const batch of batchesOf(message, tally))
-      await takeBatch(deps, { messageId: row.id, source }, batch, tally)
+    const pace = new Pace()
+    for await (const batch of batchesOf(message, tally, pace))
+      await takeBatch(deps, { messageId: row.id, source }, batch, tally, pace)
     await endMessage(deps.database, row, message.format, tally)
     // Events that a killed process stored are pending, and references they teach are queued.
     await wakeMatching(deps.database)
@@ -44,8 +46,9 @@ async function takeBatch(
   message: { messageId: string; source: string },
   batch: readonly MessageEntry[],
   tally: Tally,
+  pace: Pace,
 ): Promise<void> {
-  const entries = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
+  const entries = await hashEntries(batch, pace)
   const stored = await storeEvents(
     deps,
     message,
@@ -63,6 +66,7 @@ async function takeBatch(
     ),
   )
   for (const { entry, events } of entries) {
+    await pace.step()
     tally.say(...feedbackOf(entry, findings))
     const isWaiting = events.some(({ hash }) => waiting.has(stored.get(hash) ?? ''))
     const outcomes = events.map(({ hash }): EntryOutcome => {
