@@ -1,6 +1,6 @@
+import { milestonesOf } from '@portolan/freight/timeline/milestone'
 import { expect, test } from 'vitest'
 import { punctuality } from '#freight/orders/dates/arrival-facts.ts'
-import { milestonesOf } from '#freight/orders/milestones/milestones.ts'
 import { sampleOrders, sampleVoyage } from './sample-orders.ts'
 
 const now = new Date('2026-11-21T12:34:00Z')

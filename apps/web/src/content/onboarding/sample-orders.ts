@@ -138,7 +138,15 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
   return {
     ...order,
     events,
-    route: [],
+    route: (['shanghai', 'singapore', 'rotterdam'] as const).map((place, index, { length }) => ({
+      leg: index === 0 ? 'from' : index === length - 1 ? 'to' : 'via',
+      place: samplePlace(place, locale),
+      mode: index === length - 1 ? null : 'sea',
+      arrival: null,
+      departure: null,
+      carrier: null,
+      conveyance: null,
+    })),
     departureSlipMinutes: null,
     slipReasonCode: null,
     position: null,

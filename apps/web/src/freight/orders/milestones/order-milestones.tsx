@@ -1,6 +1,13 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
-import type { TransportMode } from '@portolan/contract/freight/places'
+import type { EventCode } from '@portolan/contract/freight/orders/order-codes'
+import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import { momentOf } from '@portolan/freight/time/moment'
+import {
+  type MilestoneState,
+  rowsOf,
+  type TimelineRow,
+  timelineOf,
+} from '@portolan/freight/timeline/timeline'
 import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
@@ -12,14 +19,6 @@ import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { useEventText } from './event-text.ts'
 import { messages } from './messages.ts'
-import {
-  collectsEmpty,
-  type Milestone,
-  type MilestoneState,
-  milestoneStates,
-  milestonesOf,
-  withPlans,
-} from './milestones.ts'
 import { ShiftNote } from './shift-note.tsx'
 
 function Dot({ state }: { state: MilestoneState }) {
@@ -41,20 +40,17 @@ function Dot({ state }: { state: MilestoneState }) {
 }
 
 interface LineProps {
-  milestone: Milestone
-  state: MilestoneState
-  /** True if an empty container is collected. */
-  isEmpty: boolean
+  row: TimelineRow<EventCode, RoutePoint>
   isLast: boolean
   mode: TransportMode
 }
 
-function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
+function Line({ row: { milestone, state, isEmptyCollected }, isLast, mode }: LineProps) {
   const t = useMessages(messages)
   const tDates = useMessages(dateMessages)
   const format = useFormat()
   const eventText = useEventText()
-  const { place, times, code, remark, units } = milestone
+  const { place, times, code, remark, unitIds } = milestone
   const best = bestTime(times)
   const isFaint = state === 'coming' || state === 'dropped'
   const { moment } = placeTimes(format, place)
@@ -77,11 +73,11 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
             {state !== 'dropped' && <span className="sr-only">{t(`${state}`)}: </span>}
-            {isEmpty ? t('emptyCollected') : eventText(code, times.actual !== null)}
+            {isEmptyCollected ? t('emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {place && <span> · {place.city}</span>}
-            {units > 0 && <span> · {t('units', { count: units })}</span>}
+            {unitIds.length > 0 && <span> · {t('units', { count: unitIds.length })}</span>}
             {state === 'done' && times.actual === null && <span> · {t('unconfirmed')}</span>}
           </span>
           {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
@@ -109,25 +105,22 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
 /** Past and future milestones, planned against actual. */
 export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(messages)
-  const milestones = withPlans(milestonesOf(order.events), order.route)
-  const states = milestoneStates(milestones, order.shipmentStatus)
+  const rows = rowsOf(timelineOf<EventCode, RoutePoint>(order))
   return (
     <Panel
       title={t('title')}
       aside={<SilenceNote order={order} now={now} />}
       className="print:break-inside-auto!"
     >
-      {milestones.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
         <ol>
-          {milestones.map((milestone, index) => (
+          {rows.map((row, index) => (
             <Line
-              key={milestone.key}
-              milestone={milestone}
-              state={states[index] ?? 'coming'}
-              isEmpty={collectsEmpty(milestones, index)}
-              isLast={index === milestones.length - 1}
+              key={row.milestone.key}
+              row={row}
+              isLast={index === rows.length - 1}
               mode={order.transportMode}
             />
           ))}

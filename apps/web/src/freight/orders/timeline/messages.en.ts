@@ -4,7 +4,22 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   title: 'Route and milestones',
   noTimes: 'No times known yet',
-  plannedAndEstimated: 'planned {time}',
   estimatedBefore: 'estimated {time}',
   inDoubt: 'in doubt',
+  overtaken: {
+    before: {
+      arrivalMoved: 'before the new arrival, to be updated',
+      departureMoved: 'before the new departure, to be updated',
+      arrival: 'before the arrival, to be updated',
+      departure: 'before the departure, to be updated',
+      step: 'before the previous step, to be updated',
+    },
+    after: {
+      arrivalMoved: 'after the new arrival, to be updated',
+      departureMoved: 'after the new departure, to be updated',
+      arrival: 'after the arrival, to be updated',
+      departure: 'after the departure, to be updated',
+      step: 'after the next step, to be updated',
+    },
+  },
 } as const satisfies Translation<typeof russian>

@@ -12,13 +12,14 @@ function textOf(times: Partial<TimelineRow['milestone']['times']>): string {
       key: 'a',
       code: 'ARRI',
       place: null,
-      units: 0,
+      unitIds: [],
       remark: null,
       times: { planned: null, estimated: null, actual: null, ...times },
     },
     state: 'coming',
     isEmptyCollected: false,
     isInDoubt: false,
+    overtaken: null,
   } as unknown as TimelineRow
   const html = renderToString(
     <LocaleContext value={{ locale: 'en', switchLocale: () => {} }}>

@@ -6,14 +6,14 @@ import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { useEventText } from '#freight/orders/milestones/event-text.ts'
 import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
-import type { MilestoneState } from '#freight/orders/milestones/milestones.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
-import type { TimelineRow } from './timeline.ts'
+import { useOvertakenText } from './overtaken-text.ts'
+import type { MilestoneState, TimelineRow } from './timeline.ts'
 
 function Dot({ state }: { state: MilestoneState }) {
   return (
@@ -45,7 +45,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
   const t = useMessages(milestoneMessages)
   const eventText = useEventText()
   const { milestone, state, isEmptyCollected, isInDoubt } = row
-  const { place, code, remark, units, times } = milestone
+  const { place, code, remark, unitIds, times } = milestone
   const isFaint = state === 'coming' || state === 'dropped'
   return (
     <li className="relative grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-1.5">
@@ -65,7 +65,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {namesPlace && place && <span> · {place.city}</span>}
-            {units > 0 && <span> · {t('units', { count: units })}</span>}
+            {unitIds.length > 0 && <span> · {t('units', { count: unitIds.length })}</span>}
             {state === 'done' && times.actual === null && <span> · {t('unconfirmed')}</span>}
           </span>
           {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
@@ -81,6 +81,7 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
   const t = useMessages(messages)
   const tMilestones = useMessages(milestoneMessages)
   const tDates = useMessages(dateMessages)
+  const overtakenText = useOvertakenText()
   const format = useFormat()
   const { place, times } = row.milestone
   const best = bestTime(times)
@@ -102,13 +103,10 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
           {t('inDoubt')}
         </span>
       )}
+      {row.overtaken && <span className="block">{overtakenText(row.overtaken)}</span>}
       {row.state === 'dropped' && <span className="block">{tMilestones('dropped')}</span>}
       {times.planned !== null && times.planned !== best.at && (
-        <span className="block text-muted">
-          {wasEstimated && times.estimated === times.planned
-            ? t('plannedAndEstimated', { time: at('planned') })
-            : tMilestones('planned', { time: at('planned') })}
-        </span>
+        <span className="block text-muted">{tMilestones('planned', { time: at('planned') })}</span>
       )}
       {wasEstimated && times.estimated !== null && times.estimated !== times.planned && (
         <span className="block text-muted">{t('estimatedBefore', { time: at('estimated') })}</span>
