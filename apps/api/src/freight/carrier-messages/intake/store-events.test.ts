@@ -26,9 +26,15 @@ async function readMessage(references: number, statuses: number) {
   })
 }
 
+async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
 async function eventsOf(references: number, statuses: number) {
   const { entries } = await readMessage(references, statuses)
-  const hashed = await hashEntries(await Array.fromAsync(entries), new Pace())
+  const hashed = await hashEntries(await readAll(entries), new Pace())
   return hashed.flatMap(({ events }) => events)
 }
 
@@ -39,7 +45,7 @@ it('gives others a turn whenever entries or events have taken long', async () =>
     const pace = new Pace(() => (now += 10))
     const message = await readMessage(1, 20)
     const before = turn()
-    const batches = await Array.fromAsync(batchesOf(message, new Tally(), pace))
+    const batches = await readAll(batchesOf(message, new Tally(), pace))
     const read = turn()
     expect(read - before).toBeGreaterThanOrEqual(20)
     const entries = await hashEntries(batches.flat(), pace)

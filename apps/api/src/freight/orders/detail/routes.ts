@@ -14,13 +14,10 @@ import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
 import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
-import { mapInTurns } from '#platform/process/map-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { KeptDetails } from './kept-details.ts'
 import { listQuestions } from './list-questions.ts'
 import { type AskedOrder, findOrderVersions } from './order-version.ts'
-
-/** Milestones written per turn of the event loop; few orders have more. */
-const eventsOfTurn = 200
 
 const writeEvent = serializerOf(Event)
 
@@ -32,7 +29,7 @@ async function writeEvents(
 ): Promise<string> {
   const texts: string[] = []
   const write = async (page: EventRow[]) => {
-    texts.push(...(await mapInTurns(page, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))))
+    texts.push(...(await new Pace().map(page, (event) => writeEvent(presentEvent(event, locale)))))
   }
   const writeRest = async () => {
     for await (const page of pages) await write(page)

@@ -7,15 +7,12 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
-import { mapInTurns } from '#platform/process/map-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { cardChangesAt } from './card-changes-at.ts'
 
 const maxBytes = 16_000_000
 /** Size of an entry beyond its text. */
 const entryBytes = 300
-
-/** Cards made per turn of the event loop; a page has as many by default. */
-const cardsOfTurn = 20
 
 /** PostgreSQL's transaction numbers repeat after four billion, and after a backup is restored. */
 const longestMs = 3_600_000
@@ -51,7 +48,7 @@ export class OrderCards {
     const missing = keys.filter((_, place) => cached[place] === undefined)
     const rows = await readCardRows(database, missing)
     const isExact = missing.every(({ id, version }) => rows.get(id)?.version === version)
-    const newCards = await mapInTurns(missing, cardsOfTurn, (key) => {
+    const newCards = await new Pace().map(missing, (key) => {
       const row = rows.get(key.id)
       if (row === undefined) return []
       const text = write(presentOrder({ ...row, pinned: key.pinned }, reading))
