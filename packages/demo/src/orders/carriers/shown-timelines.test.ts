@@ -4,10 +4,10 @@ import type { LedgerPlace, LedgerStop } from '@portolan/freight/ledger/order-rec
 import { rowsOf, timelineOf } from '@portolan/freight/timeline/timeline'
 import { faultsOf, type SampleOrder } from '@portolan/freight/timeline/timeline-samples'
 import { expect, it } from 'vitest'
+import type { DemoOrder } from '#orders/demo-order.ts'
+import { makeDemoOrders } from '#orders/demo-orders.ts'
 import { toInstant } from '#services/zoned-time.ts'
-import { carrierReportsOf } from './carriers/carrier-reports.ts'
-import type { DemoOrder } from './demo-order.ts'
-import { makeDemoOrders } from './demo-orders.ts'
+import { carrierReportsOf } from './carrier-reports.ts'
 
 const noGazetteer = {
   findPlace: () => null,
