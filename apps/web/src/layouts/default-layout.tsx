@@ -6,6 +6,7 @@ import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { cleanPastedText } from '#platform/forms/clean-pasted-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { useLayerHistory } from '#platform/layers/use-layer-history.ts'
 import { usePartFailures } from '#platform/notices/use-part-failures.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { watchReturns } from '#platform/rows/returning.ts'
@@ -80,6 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
 
   const shortcutsOn = usePageShortcuts(openList)
   useEffect(() => watchReturns(router), [router])
+  useLayerHistory()
   useOrderRefresh()
   usePartFailures()
 

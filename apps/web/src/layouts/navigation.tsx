@@ -23,13 +23,12 @@ const entryPaths = {
 interface EntryLinkProps {
   entry: Entry
   className: string
-  replace: boolean
   onNavigate?: (() => void) | undefined
   children: ReactNode
 }
 
-function EntryLink({ entry, className, replace, onNavigate, children }: EntryLinkProps) {
-  const common = { className, replace, onClick: onNavigate }
+function EntryLink({ entry, className, onNavigate, children }: EntryLinkProps) {
+  const common = { className, onClick: onNavigate }
   // An order keeps the list from which it was opened; other pages have different parameters with the same
   // names.
   const opened = useLocation({ select: ({ state }) => state.orderList })
@@ -51,8 +50,6 @@ function EntryLink({ entry, className, replace, onNavigate, children }: EntryLin
 interface NavigationProps {
   /** `rail` puts the text under the icon, for the narrow sidebar of a tablet. */
   look?: 'list' | 'rail'
-  /** True if the pages replace this history entry, that of the open drawer. */
-  replace?: boolean
   /** Called when a link is followed. */
   onNavigate?: () => void
 }
@@ -63,7 +60,7 @@ const looks = {
 }
 
 /** The five entries. The active one is highlighted and no link, also on pages below it: breadcrumbs lead up. */
-export function Navigation({ look = 'list', replace = false, onNavigate }: NavigationProps) {
+export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
   const t = useMessages(messages)
   const pathname = useLocation({ select: (location) => location.pathname })
   const { ordersCount, notificationsCount } = useNavigationCounts()
@@ -102,7 +99,7 @@ export function Navigation({ look = 'list', replace = false, onNavigate }: Navig
                   {content}
                 </span>
               ) : (
-                <EntryLink entry={entry} className={className} replace={replace} onNavigate={onNavigate}>
+                <EntryLink entry={entry} className={className} onNavigate={onNavigate}>
                   {content}
                 </EntryLink>
               )}

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -11,13 +11,6 @@ import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
 import { UserBlock } from './user-block.tsx'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** True if the phone's menu covers the page. */
-    menuOpen?: boolean
-  }
-}
-
 function findHeadline(): HTMLElement | null {
   return document.querySelector<HTMLElement>(headlineSelector)
 }
@@ -25,20 +18,18 @@ function findHeadline(): HTMLElement | null {
 /** The bar of a phone: the menu, the current page, and on the orders page the button that adds one. */
 export function TopBar({ companyName, onShortcuts }: { companyName: string; onShortcuts: () => void }) {
   const t = useMessages(messages)
-  const router = useRouter()
   const [navigated, setNavigated] = useState(false)
-  const open = useLocation({ select: ({ state }) => state.menuOpen === true })
+  const [open, setOpen] = useState(false)
   const onOrders = useLocation({ select: (location) => location.pathname === '/orders' })
 
-  // The open menu is a history entry, so that going back on a phone closes it, whatever came before.
   function openMenu() {
     setNavigated(false)
-    const state = { ...router.state.location.state, menuOpen: true }
-    void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false })
+    setOpen(true)
   }
 
-  function close() {
-    if (router.state.location.state.menuOpen) router.history.back()
+  function leaveMenu() {
+    setNavigated(true)
+    setOpen(false)
   }
 
   return (
@@ -71,9 +62,7 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
       )}
       <Drawer
         open={open}
-        onOpenChange={(next) => {
-          if (!next) close()
-        }}
+        onOpenChange={setOpen}
         label={t('menuTitle')}
         focusOnClose={navigated ? findHeadline : undefined}
       >
@@ -85,12 +74,12 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
               square
               aria-label={t('closeMenu')}
               icon={<Icon name="close" />}
-              onClick={close}
+              onClick={() => setOpen(false)}
             />
           </div>
-          <Navigation replace onNavigate={() => setNavigated(true)} />
+          <Navigation onNavigate={leaveMenu} />
           <div className="mt-auto">
-            <UserBlock replace onNavigate={() => setNavigated(true)} onShortcuts={onShortcuts} />
+            <UserBlock onNavigate={leaveMenu} onShortcuts={onShortcuts} />
           </div>
         </div>
       </Drawer>

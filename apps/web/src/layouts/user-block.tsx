@@ -74,13 +74,11 @@ function UserMenu({ onShortcuts, onSources, onNavigate }: UserMenuProps) {
 interface UserBlockProps {
   look?: 'list' | 'rail'
   onShortcuts: () => void
-  /** True if the settings replace this history entry. */
-  replace?: boolean
   onNavigate?: (() => void) | undefined
 }
 
 /** The signed-in person: a link to the settings, and a menu next to it. */
-export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavigate }: UserBlockProps) {
+export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
   const t = useMessages(messages)
   const { data: user } = useQuery(currentUserQuery)
   const [sources, setSources] = useState(false)
@@ -100,7 +98,6 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
     <Link
       {...paths.settings()}
       aria-label={t('profile', { name })}
-      replace={replace}
       onClick={onNavigate}
       className={cn(
         'flex min-h-11 min-w-0 items-center rounded-md p-1.5 hover:bg-wash',

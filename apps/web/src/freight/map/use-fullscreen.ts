@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useLayer } from '#platform/ui/floating/use-layer.ts'
 
 /**
  * Whether an element fills the screen: `entered` by the browser, `filled` by the page if the browser can't.
  */
 export type FullscreenState = 'exited' | 'entered' | 'filled'
 
-/** Lets an element fill the screen and return; Escape leaves in either case. */
+/** Lets an element fill the screen and return; Escape and Back leave in either case. */
 export function useFullscreen(
   element: RefObject<HTMLElement | null>,
 ): [FullscreenState, () => void, () => void] {
@@ -43,6 +44,8 @@ export function useFullscreen(
     if (document.fullscreenElement) void document.exitFullscreen()
     else setState('exited')
   }, [])
+
+  useLayer(state !== 'exited', exit)
 
   return [state, enter, exit]
 }

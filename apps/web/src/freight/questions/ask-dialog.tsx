@@ -5,7 +5,6 @@ import { type RefObject, useRef } from 'react'
 import { call } from '#platform/api/client.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
-import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -18,7 +17,7 @@ import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
-/** The typed question, stored by the page so that closing the dialog loses nothing. */
+/** The typed question, kept outside the dialog so that closing it loses nothing. */
 export interface Question {
   text: string
   /** The email of a contact; empty for the first one, or the company. */
@@ -65,7 +64,6 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
     },
   })
   const field = form.field('text')
-  useUnsaved(open && form.values.text.trim() !== '')
   return (
     <Dialog
       open={open}

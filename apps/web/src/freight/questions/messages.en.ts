@@ -1,5 +1,6 @@
 export const messages = {
   ask: 'Ask about this order',
+  kept: 'Your question isn’t sent yet.',
   title: 'Ask about order {number}',
   to: 'To',
   text: 'Your question',

@@ -6,9 +6,10 @@ import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { AskDialog, type Question, reachableContacts } from './ask-dialog.tsx'
+import { AskDialog, reachableContacts } from './ask-dialog.tsx'
 import { messages } from './messages.ts'
 import { questionsQuery } from './queries.ts'
+import { useKeptQuestion } from './use-kept-question.ts'
 
 /** True if an order's contacts or the company can be asked by email. */
 export function useCanAsk(order: Pick<OrderDetail, 'contacts'>): boolean {
@@ -28,7 +29,7 @@ export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const [isOpen, setOpen] = useState(false)
-  const state = useState<Question>({ text: '', contactEmail: '' })
+  const state = useKeptQuestion(order.id)
   const { count, latest } = order.questions
   const [showsAll, setShowsAll] = useState(false)
   const all = useQuery({ ...questionsQuery(order.id, count), enabled: showsAll && count > latest.length })
@@ -36,10 +37,11 @@ export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div className="flex flex-col gap-4">
-      <div data-print="hide">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1" data-print="hide">
         <Button icon={<MessageCircleQuestion aria-hidden />} onClick={() => setOpen(true)}>
           {t('ask')}
         </Button>
+        {state[0].text.trim() !== '' && <p className="text-muted text-sm">{t('kept')}</p>}
       </div>
       {visible.length > 0 && (
         <section aria-label={t('asked')}>

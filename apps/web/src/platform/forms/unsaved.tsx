@@ -47,6 +47,7 @@ export function UnsavedGuard({ words, children }: UnsavedGuardProps) {
         title={words.title}
         description={words.text}
         initialFocus={stay}
+        asksToLeave
         footer={
           <>
             <Button variant="danger" onClick={() => proceed?.()}>

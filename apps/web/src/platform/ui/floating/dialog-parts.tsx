@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useLayer } from './use-layer.ts'
 import { veilClass } from './veil-class.ts'
 
 const widths = {
@@ -23,12 +24,15 @@ export interface DialogProps {
   footer?: ReactNode
   /** The element to focus; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** True if it asks about leaving the page: the browser's history waits for the answer. */
+  asksToLeave?: boolean
 }
 
 /** A modal dialog; the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', children, footer, initialFocus } = props
   const labels = useUiLabels()
+  useLayer(open && !props.asksToLeave, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -1,6 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useLayer } from './use-layer.ts'
 import { veilClass } from './veil-class.ts'
 
 const sides = {
@@ -29,6 +30,7 @@ export interface DrawerProps {
 
 /** A panel from the side; a swipe, Escape or a tap outside closes it. */
 export function Drawer({ open, onOpenChange, label, side = 'left', focusOnClose, children }: DrawerProps) {
+  useLayer(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={side}>
       <Base.Portal>

@@ -5,6 +5,7 @@ import { type Start, useStartFocus } from '#platform/ui/late/late-trigger.tsx'
 import { afterPaint } from '#platform/ui/look/after-paint.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { floatingItem, floatingSurface } from './floating.ts'
+import { useLayer } from './use-layer.ts'
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -23,11 +24,11 @@ interface StartedMenuProps extends MenuProps {
 /**
  * The open state of the menu. A slow phone takes a while to render one, so the button first shows the press.
  */
-function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) => void] {
+function useOpen(initially: boolean): [boolean, (open: boolean, event?: Event) => void] {
   const [isOpen, setOpen] = useState(initially)
   const forget = useRef(() => {})
   useEffect(() => () => forget.current(), [])
-  function change(open: boolean, event: Event) {
+  function change(open: boolean, event?: Event) {
     forget.current()
     if (open && event instanceof MouseEvent)
       forget.current = afterPaint(() => startTransition(() => setOpen(true)))
@@ -35,6 +36,9 @@ function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) =>
   }
   return [isOpen, change]
 }
+
+/** True on phones and tablets: elsewhere, a menu is too small a step to cost the way forward. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches
 
 /** A menu of actions, on a button. */
 export function Menu({
@@ -48,6 +52,7 @@ export function Menu({
   const triggerId = useId()
   useStartFocus(triggerId, start)
   const [isOpen, setOpen] = useOpen(start === 'open' && !locked)
+  useLayer(isOpen && isTouched(), () => setOpen(false))
   return (
     <Base.Root
       open={isOpen}

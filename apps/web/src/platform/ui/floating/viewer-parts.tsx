@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useLayer } from './use-layer.ts'
 import { veilClass } from './veil-class.ts'
 
 export interface ViewerProps {
@@ -21,6 +22,7 @@ export interface ViewerProps {
 /** A dialog as large as the window allows, to view one thing; the focus returns to where it was. */
 export function Viewer({ open, onOpenChange, title, below, actions, onKeyDown, children }: ViewerProps) {
   const labels = useUiLabels()
+  useLayer(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
