@@ -74,20 +74,26 @@ CREATE TABLE orders (
   papers_present integer,
   incoterms_place text,
   cut_offs jsonb,
+  delivery jsonb,
+  delivery_at timestamptz DEFAULT 'infinity'::timestamptz NOT NULL,
+  delivery_on date,
+  is_delivered boolean DEFAULT false NOT NULL,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   UNIQUE (organization_id, ref)
 );
 -- Without statistics: from_place, to_place, departure, arrival, totals, route, position, charges, contacts, own_record, alerts, cancellation.
-CREATE INDEX orders_arriving ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, arrival_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, id) WHERE ((status = 'active') AND (shipment_status = ANY (ARRAY['BOOKED', 'IN_TRANSIT'])));
+CREATE INDEX orders_arriving ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, arrival_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, id, is_delivered) WHERE ((status = 'active') AND (shipment_status = ANY (ARRAY['BOOKED', 'IN_TRANSIT'])));
 CREATE INDEX orders_at_risk ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, risk_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (risk_at IS NOT NULL);
 CREATE INDEX orders_by_arrival ON orders (organization_id, status, arrival_at, id);
 CREATE INDEX orders_by_attention_version ON orders (attention_version, organization_id);
 CREATE INDEX orders_by_created ON orders (organization_id, status, created_at, id);
 CREATE INDEX orders_by_dates ON orders (organization_id, status, departure_on, arrival_on) INCLUDE (transport_mode, shipment_status, updated_at, created_at, number, departure_at, arrival_at, id);
+CREATE INDEX orders_by_delivery ON orders (organization_id, status, delivery_at, id);
 CREATE INDEX orders_by_departure ON orders (organization_id, status, departure_at, id);
 CREATE INDEX orders_by_filter ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, departure_on) INCLUDE (arrival_on, updated_at, created_at, number, departure_at, arrival_at, id);
 CREATE INDEX orders_by_lane_arrival ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, arrival_on) INCLUDE (departure_on, updated_at, id);
+CREATE INDEX orders_by_lane_delivery ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_on) INCLUDE (is_delivered, departure_on, arrival_on, updated_at, id);
 CREATE INDEX orders_by_lateness ON orders (organization_id, status, late_minutes, id);
 CREATE INDEX orders_by_number ON orders (organization_id, status, number, id);
 CREATE INDEX orders_by_ref ON orders (ref);
@@ -98,6 +104,7 @@ CREATE INDEX orders_by_words ON orders USING gin (order_entries(organization_id,
 CREATE INDEX orders_late ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, late_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (late_at IS NOT NULL);
 CREATE INDEX orders_overdue ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, overdue_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (overdue_at IS NOT NULL);
 CREATE INDEX orders_quiet ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, quiet_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (quiet_at IS NOT NULL);
+CREATE INDEX orders_reaching_door ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE ((status = 'active') AND (shipment_status <> 'CANCELED') AND (NOT is_delivered));
 CREATE INDEX orders_to_attend ON orders (organization_id) WHERE (attention_hash IS DISTINCT FROM record_hash);
 CREATE INDEX orders_to_catch_up ON orders (organization_id) WHERE (filter_hash IS DISTINCT FROM record_hash);
 CREATE INDEX orders_to_rate ON orders (organization_id) WHERE (rated_hash IS DISTINCT FROM record_hash);

@@ -51,6 +51,7 @@ describe('the figures of the articles about orders', () => {
       actual: null,
     }
     const departure = { planned: null, estimated: null, actual: '2026-11-01T08:00:00Z' }
+    const delivery = { planned: null, estimated: null, actual: null }
     const order = {
       shipmentStatus: 'IN_TRANSIT' as const,
       from: place,
@@ -58,6 +59,8 @@ describe('the figures of the articles about orders', () => {
       transportMode,
       departure,
       arrival,
+      delivery,
+      isDelivered: false,
     }
     return punctuality(order, now)?.kind
   }
@@ -80,6 +83,7 @@ describe('the figures of the articles about orders', () => {
         {
           status: 'active',
           shipmentStatus: 'BOOKED',
+          isDelivered: false,
           updatedAt: new Date(now.getTime() - milliseconds).toISOString(),
         },
         now,

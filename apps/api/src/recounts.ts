@@ -1,4 +1,5 @@
 import { attention } from './freight/recount/columns/attention.ts'
+import { deliveries } from './freight/recount/columns/deliveries.ts'
 import { recountOfOrders } from './freight/recount/columns/derived-columns.ts'
 import { documentText } from './freight/recount/columns/document-text.ts'
 import { filterColumns } from './freight/recount/columns/filter-columns.ts'
@@ -24,6 +25,7 @@ import type { Recount } from './platform/db/recount/recount.ts'
  */
 export const recounts: readonly Recount<Env>[] = [
   recountOfOrders(filterColumns),
+  recountOfOrders(deliveries),
   recountOfOrders(searchText),
   recountOfOrders(documentText),
   recountOfOrders(slips),

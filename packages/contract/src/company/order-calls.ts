@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryMembers } from '#freight/orders/delivery.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FieldErrors } from '#shared/errors.ts'
 import { LineAnswer } from '#shared/lines.ts'
@@ -35,8 +36,11 @@ export const SavedCompanyOrder = z.object({
 })
 export type SavedCompanyOrder = z.infer<typeof SavedCompanyOrder>
 
-/** An order as the portal shows it at present, in the members that it is sent with. */
-export const CompanyOrder = z.object({ ...names, ...OrderRecord.shape })
+/**
+ * An order as the portal shows it at present, in the members that it is sent with, and its delivery, which
+ * follows from its events and units.
+ */
+export const CompanyOrder = z.object({ ...names, ...OrderRecord.shape, ...deliveryMembers })
 export type CompanyOrder = z.infer<typeof CompanyOrder>
 
 export const saveCompanyOrder = defineEndpoint({

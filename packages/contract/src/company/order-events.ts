@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryMembers } from '#freight/orders/delivery.ts'
 import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders/order-codes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { SentMoment, Times } from '#shared/instants.ts'
@@ -69,6 +70,7 @@ export const AppendedEvents = z.object({
   shipmentStatus: ShipmentStatus,
   departure: Times,
   arrival: Times,
+  ...deliveryMembers,
 })
 export type AppendedEvents = z.infer<typeof AppendedEvents>
 

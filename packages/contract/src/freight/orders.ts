@@ -16,9 +16,10 @@ import {
   RouteLine,
   Totals,
 } from './orders/cargo-facts.ts'
+import { deliveryMembers } from './orders/delivery.ts'
 import { isOrdering } from './orders/is-ordering.ts'
 import { Incoterms, LoadType, RecordStatus, ShipmentStatus } from './orders/order-codes.ts'
-import { orderings, placeCode } from './orders/order-filter.ts'
+import { deliveredValues, orderings, placeCode } from './orders/order-filter.ts'
 import { Contact, Event, LastEvent, OrderReference, ShipmentUnit, Unpaid } from './orders/order-parts.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 import { LatestQuestions } from './questions.ts'
@@ -40,6 +41,12 @@ const orderMembers = {
   to: Place,
   departure: Times,
   arrival: Times,
+  ...deliveryMembers,
+  /**
+   * What an arrived order that isn't delivered waits for: customs clearance, collection from the terminal, or
+   * the delivery of what was collected. Else null.
+   */
+  waitsFor: z.nullable(z.enum(['customs', 'collection', 'delivery'])),
   /** The last promised arrival less the first one; null while there was only one promise. */
   arrivalSlipMinutes: z.nullable(z.int()),
   /**
@@ -142,6 +149,10 @@ export const OrderFilter = z.object({
   /** The same of the arrival, at the place of arrival. */
   arrivalFrom: z.optional(CalendarDate),
   arrivalTo: z.optional(CalendarDate),
+  /** The same of the delivery, at the place of arrival; an out-of-date time is none. */
+  deliveryFrom: z.optional(CalendarDate),
+  deliveryTo: z.optional(CalendarDate),
+  delivered: z.optional(z.enum(deliveredValues)),
   transportMode: z.optional(valuesOf(TransportMode)),
   shipmentStatus: z.optional(valuesOf(ShipmentStatus)),
   /** Orders that need attention now for one of these reasons. */

@@ -48,6 +48,8 @@ export const NotificationData = z.object({
   estimatedArrival: z.optional(Instant),
   /** The precision of times that are known only as days. */
   precision: z.optional(z.object({ at: z.optional(Precision), ...ArrivalsPrecision.shape })),
+  /** When the cargo is expected at the door, behind an arrival there. */
+  delivery: z.optional(z.object({ at: Instant, precision: z.optional(Precision) })),
   documentName: z.optional(z.string()),
   invoiceNumber: z.optional(z.string()),
   amount: z.optional(Money),

@@ -1,4 +1,5 @@
 import { endOfDay } from '#time/wall-clock.ts'
+import { type Delivery, handovers, isOfWholeOrder, settleDelivery } from './delivery/settle-delivery.ts'
 import { compareEntries, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
 import type { EventFlag } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
@@ -24,6 +25,7 @@ export interface FoldedOrder<S extends LedgerStop> {
   position: LedgerPosition | null
   /** Units that only events report as delivered. */
   deliveredRefs: string[]
+  delivery: Delivery
   /** The entries that lists of milestones show. */
   current: MatchedEntry[]
   /** Every statement that counts, retracted ones apart. */
@@ -64,32 +66,22 @@ function chooseCurrent(matched: readonly MatchedEntry[]): MatchedEntry[] {
   })
 }
 
-const deliveryCodes = new Set(['DROP', 'DLV', 'STRP'])
-
-/**
- * Units that were handed over: unpacked or dropped off laden, at the last stop or an address that is no stop.
- */
+/** Units that were handed over by what others than the record say. */
 function deliveredUnits(
   matched: readonly MatchedEntry[],
   { route }: { route: readonly unknown[] },
   units: readonly LedgerUnit[],
 ) {
   const delivered = new Set<string>()
-  const handedOver = matched.filter(
-    ({ entry, stop, isImplausible }) =>
-      entry.source !== recordSource &&
-      !isImplausible &&
-      entry.classifier === 'actual' &&
-      deliveryCodes.has(entry.code) &&
-      entry.isEmpty !== true &&
-      (stop === null || stop === route.length - 1),
+  const handedOver = handovers(matched, route.length - 1).filter(
+    ({ entry }) => entry.source !== recordSource && entry.classifier === 'actual',
   )
-  for (const { entry, unitRefs } of wholeOnes(handedOver)) {
-    const isOfOrder = entry.equipment === null && !entry.unitRef
-    const all = units.map(({ ref }) => ref)
+  const all = units.map(({ ref }) => ref)
+  for (const each of wholeOnes(handedOver)) {
+    const { entry, unitRefs } = each
     const inside = units.filter(({ container }) => container !== null && container === entry.equipment)
-    for (const ref of isOfOrder ? all : unitRefs.length > 0 ? unitRefs : inside.map((unit) => unit.ref))
-      delivered.add(ref)
+    const refs = unitRefs.length > 0 ? unitRefs : inside.map(({ ref }) => ref)
+    for (const ref of isOfWholeOrder(each) ? all : refs) delivered.add(ref)
   }
   return units.filter((unit) => !unit.isDelivered && delivered.has(unit.ref)).map(({ ref }) => ref)
 }
@@ -174,17 +166,20 @@ export function foldOrder<S extends LedgerStop>(
   const voices = collectVoices(record, matched, isDelivered)
   const route = settleRoute(record, voices)
   flagEarlyArrivals(matched, route)
+  const shipmentStatus = statusOf(record, voices, isDelivered)
+  const current = chooseCurrent(matched)
   return {
     route,
     deliveredRefs,
+    delivery: settleDelivery(current, { route, shipmentStatus }, units, deliveredRefs),
     voices,
     matched,
     retracted,
     departure: route[0]?.departure ?? unknownTimes,
     arrival: route.at(-1)?.arrival ?? unknownTimes,
-    shipmentStatus: statusOf(record, voices, isDelivered),
+    shipmentStatus,
     position: positionOf(record.position, matched),
-    current: chooseCurrent(matched),
+    current,
     flags: new Map(matched.map(({ entry, flags }) => [entry.id, flags])),
     updatedAt: updatedAtOf(record.updatedAt, [...matched, ...retracted]),
   }

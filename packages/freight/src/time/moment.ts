@@ -76,7 +76,7 @@ export function dayAt(date: number, timeZone: string | null): Moment {
 }
 
 /** Whole seconds, as instants are sent. */
-function toInstant(ms: number): string {
+export function toInstant(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 

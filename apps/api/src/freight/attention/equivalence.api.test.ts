@@ -14,11 +14,13 @@ import { latenessOf, minutesLate } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
 import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
 import { expectedAt, pendingSteps } from '@portolan/freight/attention/route-steps'
+import { deliveryMoment } from '@portolan/freight/delivery'
 import { papersDue } from '@portolan/freight/papers/papers-due'
 import { isOverdue } from '@portolan/freight/punctuality'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendEvents } from '#freight/ledger/append-events.ts'
 import { attendStoredOrders } from '#freight/order-record/catch-up/attend-stored-orders.ts'
+import { bestOf } from '#freight/order-record/route/progress.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -107,7 +109,8 @@ function missingPapersOf({ from, to, ...detail }: OrderDetail) {
 }
 
 function factsOf(detail: OrderDetail): AttentionFacts {
-  const { status, shipmentStatus, transportMode, route, createdAt, position, events } = detail
+  const { status, transportMode, route, createdAt, position, events } = detail
+  const shipmentStatus = detail.isDelivered ? ('ARRIVED' as const) : detail.shipmentStatus
   const reports = events
     .filter(({ classifier }) => classifier === 'actual')
     .map(({ code, at, place }) => ({ code, at, place, equipment: null }))
@@ -136,10 +139,15 @@ function judge(detail: OrderDetail) {
   const at = Date.parse(now)
   const kinds = alertsAt(foreseeAlerts(facts, portal.deps.env.attentionRules), at).map(({ kind }) => kind)
   const groups = new Set<AttentionGroup>(kinds.map((kind) => alertGroups[kind]))
-  const best = detail.arrival.actual ?? detail.arrival.estimated ?? detail.arrival.planned
-  const isOpen = facts.status === 'active' && ['BOOKED', 'IN_TRANSIT'].includes(facts.shipmentStatus)
-  const remainingMs = best === null ? Number.NaN : Date.parse(best) - at
-  if (isOpen && remainingMs >= 0 && remainingMs < 7 * 24 * 3_600_000) groups.add('arriving')
+  const { arrival, delivery, isDelivered } = detail
+  const isNear = (best: string | null) => {
+    const remainingMs = best === null ? Number.NaN : Date.parse(best) - at
+    return remainingMs >= 0 && remainingMs < 7 * 24 * 3_600_000
+  }
+  const isOpen = facts.status === 'active' && !isDelivered && facts.shipmentStatus !== 'CANCELED'
+  const reachesPort = facts.shipmentStatus !== 'ARRIVED' && isNear(bestOf(arrival))
+  const door = deliveryMoment(delivery, { arrival, timeZone: detail.to.timeZone })
+  if (isOpen && (reachesPort || isNear(door?.at ?? null))) groups.add('arriving')
   const lateness = latenessOf(facts)
   const { dayZone: _, ...elapsed } = lateness
   return {
@@ -282,7 +290,7 @@ describe('the clock', () => {
 })
 
 const columns = sql`SELECT id, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since,
-  attention_version, attention_hash = record_hash AS is_current FROM orders ORDER BY id`
+  attention_version, attention_hash = record_hash AS is_current, delivery, delivery_at, delivery_on, is_delivered FROM orders ORDER BY id`
 
 describe('catching up', () => {
   it('comes to what the saves came to, after the version before too', async () => {
@@ -292,7 +300,8 @@ describe('catching up', () => {
     await attendStoredOrders(portal.deps)
     expect(await rowsOf(database, columns)).toEqual(before)
     await database.execute(sql`UPDATE orders SET alerts = NULL, late_at = NULL, quiet_at = NULL, overdue_at = NULL, risk_at = NULL,
-      late_minutes = NULL, stalled_at = NULL, stalled_since = NULL, attention_version = NULL, attention_hash = NULL`)
+      late_minutes = NULL, stalled_at = NULL, stalled_since = NULL, attention_version = NULL, attention_hash = NULL,
+      delivery = NULL, delivery_at = 'infinity', delivery_on = NULL, is_delivered = false`)
     await attendStoredOrders(portal.deps, AbortSignal.abort())
     expect(await rowsOf(database, columns)).not.toEqual(before)
     await attendStoredOrders(portal.deps)

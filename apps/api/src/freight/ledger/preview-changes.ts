@@ -61,11 +61,12 @@ async function namesOf(
 
 /** An order's shown values as texts, by member. */
 function membersOf(state: ShownState): Map<string, string | null> {
-  const { shipmentStatus, route, position, milestones, deliveredUnits } = state
+  const { shipmentStatus, route, delivery, position, milestones, deliveredUnits } = state
   const members = new Map<string, string | null>([
     ['shipmentStatus', shipmentStatus],
     ['milestones', String(milestones)],
     ['deliveredUnits', String(deliveredUnits)],
+    ['isDelivered', String(delivery.isDelivered)],
     ['position', position && `${position.lat}, ${position.lng} at ${position.at}`],
   ])
   const last = route.length - 1
@@ -74,6 +75,7 @@ function membersOf(state: ShownState): Map<string, string | null> {
     if (index < last) addTimes(members, `${path}departure`, stop.departure)
     if (index > 0) addTimes(members, `${path}arrival`, stop.arrival)
   }
+  addTimes(members, 'delivery', delivery.times)
   return members
 }
 

@@ -7,7 +7,7 @@ import { type Appended, addEntries, type EventEntry, stepsOf } from './append-ev
 
 /** The parts of an order that statements can change. */
 export interface ShownState
-  extends Pick<Folded, 'shipmentStatus' | 'departure' | 'arrival' | 'route' | 'position'> {
+  extends Pick<Folded, 'shipmentStatus' | 'departure' | 'arrival' | 'delivery' | 'route' | 'position'> {
   milestones: number
   deliveredUnits: number
 }
@@ -58,12 +58,13 @@ async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
 
 /** An order's shown state, as previews compare it. */
 export function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
-  const { shipmentStatus, departure, arrival, route, position } = folded
+  const { shipmentStatus, departure, arrival, delivery, route, position } = folded
   const deliveredUnits = unitsAfter(ledger, folded).filter(({ isDelivered }) => isDelivered).length
   return {
     shipmentStatus,
     departure,
     arrival,
+    delivery,
     route,
     position,
     milestones: milestonesOf(folded).length,

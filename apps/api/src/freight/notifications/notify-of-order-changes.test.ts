@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T08:00:00Z')
 const unknown = { planned: null, estimated: null, actual: null }
 const built = orderRowOf(buildOrder(), '')
 
-type Row = typeof built & { isDelivered: boolean; deliveredAt: null }
+type Row = typeof built
 type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {
   departure?: Partial<Row['departure']>
   arrival?: Partial<Row['arrival']>
@@ -19,8 +19,6 @@ type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {
 function order({ departure, arrival, ...rest }: Change = {}): Row {
   return {
     ...built,
-    isDelivered: false,
-    deliveredAt: null,
     ...rest,
     departure: { ...unknown, planned: '2026-11-01T08:00:00Z', ...departure },
     arrival: { ...unknown, planned: '2026-12-05T08:00:00Z', ...arrival },

@@ -43,7 +43,11 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
         data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
       })
     const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
-    const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
+    const table = {
+      name: exportNames[locale],
+      columns: columnsFor(locale, deps.clock.now().getTime()),
+      batches,
+    }
     return sendTable(deps, { request, reply, caller, record }, table, { format, locale })
   })
 }

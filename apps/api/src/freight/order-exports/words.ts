@@ -1,6 +1,8 @@
+import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { LoadType, RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { AlertKind } from '@portolan/freight/attention/alert'
 
 type Words<Key extends string> = Record<Locale, Record<Key, string>>
 
@@ -28,10 +30,22 @@ const english = {
   arrivalEstimated: 'Arrival: estimated',
   arrivalActual: 'Arrival: actual',
   arrivalZone: 'Arrival: time zone',
+  deliveryPlanned: 'At your door: planned',
+  deliveryEstimated: 'At your door: estimated',
+  deliveryActual: 'Delivered',
+  delay: 'Delay, hours',
+  attention: 'Attention',
+  missingDocuments: 'Missing documents',
+  containers: 'Containers',
+  carrier: 'Carrier',
+  conveyance: 'Vessel, flight',
   packages: 'Packages',
   grossWeight: 'Gross weight, kg',
   volume: 'Volume, m³',
   chargeableWeight: 'Chargeable weight, kg',
+  amountDue: 'Amount due',
+  currency: 'Currency',
+  dueOn: 'Payment due',
   created: 'Created (UTC)',
   updated: 'Updated (UTC)',
 }
@@ -65,10 +79,22 @@ export const columnTitles: Words<ColumnName> = {
     arrivalEstimated: 'Прибытие: ожидается',
     arrivalActual: 'Прибытие: факт',
     arrivalZone: 'Прибытие: часовой пояс',
+    deliveryPlanned: 'Доставка: план',
+    deliveryEstimated: 'Доставка: ожидается',
+    deliveryActual: 'Доставлен',
+    delay: 'Отклонение, ч',
+    attention: 'Что не так',
+    missingDocuments: 'Не хватает документов',
+    containers: 'Контейнеры',
+    carrier: 'Перевозчик',
+    conveyance: 'Судно, рейс',
     packages: 'Мест',
     grossWeight: 'Вес брутто, кг',
     volume: 'Объём, м³',
     chargeableWeight: 'Расчётный вес, кг',
+    amountDue: 'К оплате',
+    currency: 'Валюта',
+    dueOn: 'Оплатить до',
     created: 'Создан (UTC)',
     updated: 'Обновлён (UTC)',
   },
@@ -79,9 +105,86 @@ export const recordStatuses: Words<RecordStatus> = {
   ru: { active: 'Активный', archived: 'В архиве' },
 }
 
-export const shipmentStatuses: Words<ShipmentStatus> = {
-  en: { BOOKED: 'Booked', IN_TRANSIT: 'In transit', ARRIVED: 'Arrived', CANCELED: 'Canceled' },
-  ru: { BOOKED: 'Забронирован', IN_TRANSIT: 'В пути', ARRIVED: 'Прибыл', CANCELED: 'Отменён' },
+/** The states that people see: a delivered order has more than arrived. */
+export const shownStates: Words<ShipmentStatus | 'DELIVERED'> = {
+  en: {
+    BOOKED: 'Booked',
+    IN_TRANSIT: 'In transit',
+    ARRIVED: 'Arrived',
+    CANCELED: 'Canceled',
+    DELIVERED: 'Delivered',
+  },
+  ru: {
+    BOOKED: 'Забронирован',
+    IN_TRANSIT: 'В пути',
+    ARRIVED: 'Прибыл',
+    CANCELED: 'Отменён',
+    DELIVERED: 'Доставлен',
+  },
+}
+
+export const alertNames: Words<AlertKind> = {
+  en: {
+    'customs-hold': 'Held by customs',
+    'cut-off-passed': 'Cut-off missed',
+    'cut-off-ahead': 'Cut-off soon',
+    'missed-departure': 'Departure overdue',
+    'missed-arrival': 'Arrival overdue',
+    'unlikely-arrival': 'Arrival in doubt',
+    'late-arrival': 'Arrives late',
+    'free-days-ending': 'Free days ending',
+    'tight-transshipment': 'Tight transshipment',
+    'missing-papers': 'Documents missing',
+    'overdue-invoices': 'Payment overdue',
+    'future-actual': 'Report to check',
+    'no-news': 'No news',
+  },
+  ru: {
+    'customs-hold': 'Задержан на таможне',
+    'cut-off-passed': 'Пропущен крайний срок',
+    'cut-off-ahead': 'Скоро крайний срок',
+    'missed-departure': 'Отправление просрочено',
+    'missed-arrival': 'Прибытие просрочено',
+    'unlikely-arrival': 'Прибытие под вопросом',
+    'late-arrival': 'Прибудет с опозданием',
+    'free-days-ending': 'Заканчивается бесплатное хранение',
+    'tight-transshipment': 'Короткая стыковка',
+    'missing-papers': 'Не хватает документов',
+    'overdue-invoices': 'Просрочена оплата',
+    'future-actual': 'Сообщение под вопросом',
+    'no-news': 'Нет новостей',
+  },
+}
+
+export const documentNames: Words<DocumentKind> = {
+  en: {
+    'bill-of-lading': 'Bill of lading',
+    'air-waybill': 'Air waybill',
+    cmr: 'CMR consignment note',
+    'rail-waybill': 'Rail waybill',
+    'packing-list': 'Packing list',
+    'commercial-invoice': 'Commercial invoice',
+    invoice: 'Invoice',
+    certificate: 'Certificate',
+    customs: 'Customs document',
+    'arrival-notice': 'Arrival notice',
+    photo: 'Photo',
+    other: 'Other document',
+  },
+  ru: {
+    'bill-of-lading': 'Коносамент',
+    'air-waybill': 'Авианакладная',
+    cmr: 'CMR-накладная',
+    'rail-waybill': 'Ж/д накладная',
+    'packing-list': 'Упаковочный лист',
+    'commercial-invoice': 'Коммерческий инвойс',
+    invoice: 'Счёт',
+    certificate: 'Сертификат',
+    customs: 'Таможенный документ',
+    'arrival-notice': 'Уведомление о прибытии',
+    photo: 'Фото',
+    other: 'Другой документ',
+  },
 }
 
 export const modes: Words<TransportMode> = {

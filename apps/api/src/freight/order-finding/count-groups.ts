@@ -1,7 +1,7 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { AttentionCount } from '@portolan/contract/freight/orders/attention-counts'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/orders/order-filter'
-import { needsAttention } from '#freight/order-finding/filter/attention-filter.ts'
+import { groupConditions, needsAttention } from '#freight/order-finding/filter/attention-filter.ts'
 import {
   type FilterContext,
   keptMatches,
@@ -28,8 +28,10 @@ function groupCountStatement(
 ): SQL {
   const range = scopeOf(organizationIds, filter)
   const capped = groups.map((group) => {
-    const rows = matchingRows(range, filter, context, needsAttention(group, context.now))
-    return sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${sql.raw(String(counting.maxCounted + 1))}) AS matching) AS ${sql.identifier(group)}`
+    const rows = groupConditions(group, context.now).map(
+      (condition) => sql`SELECT true ${matchingRows(range, filter, context, condition)}`,
+    )
+    return sql`(SELECT count(*)::int FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${sql.raw(String(counting.maxCounted + 1))}) AS matching) AS ${sql.identifier(group)}`
   })
   return sql`SELECT ${sql.join(capped, sql`, `)}`
 }

@@ -1,5 +1,6 @@
 import { attention } from './projections/attention.ts'
 import { changeLog } from './projections/change-log.ts'
+import { delivery } from './projections/delivery.ts'
 import { documentText } from './projections/document-text.ts'
 import { filterColumns } from './projections/filter-columns.ts'
 import type { Projection } from './projections/projection.ts'
@@ -11,6 +12,7 @@ import { searchText } from './projections/search-text.ts'
 /** Everything that follows from stored orders, in the order in which a change updates it. */
 export const projections: readonly Projection[] = [
   filterColumns,
+  delivery,
   searchText,
   promises,
   rates,

@@ -9,6 +9,7 @@ import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { asTotal, totalsByCurrency } from '@portolan/freight/charges/totals'
 import { pointOf } from '@portolan/freight/distance/great-circle'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
+import { unknownTimes } from '@portolan/freight/ledger/order-record'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
 import { presentAlerts, presentCutOffs, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
@@ -47,6 +48,9 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     to: localPlace(row.to_place, locale),
     departure: row.departure,
     arrival: row.arrival,
+    delivery: row.delivery ?? unknownTimes,
+    isDelivered: row.is_delivered,
+    waitsFor: row.waits_for,
     arrivalSlipMinutes: row.arrival_slip_minutes,
     lateMinutes: presentLateness(row, now),
     alerts: presentAlerts(row, { locale, now }),
@@ -75,8 +79,11 @@ function presentLastEvent(
   }
 }
 
-export const shipmentOf = (row: Pick<OrderRow, 'shipment_status' | 'transport_mode' | 'route'>) => ({
-  shipmentStatus: row.shipment_status,
+/** Where the cargo is on its route: once it's delivered, at the end, whatever the record still says. */
+export const shipmentOf = (
+  row: Pick<OrderRow, 'shipment_status' | 'is_delivered' | 'transport_mode' | 'route'>,
+) => ({
+  shipmentStatus: row.is_delivered ? ('ARRIVED' as const) : row.shipment_status,
   transportMode: row.transport_mode,
   route: row.route,
 })

@@ -6,25 +6,29 @@ import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
+import { unpaidColumn } from './unpaid-column.ts'
 
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since,
+  o.arrival, o.delivery, o.is_delivered, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since,
   o.papers_expected, o.papers_present, o.route, o.totals, o.created_at, o.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('type', type, 'quantity', quantity) ORDER BY quantity DESC, type), '[]')
     FROM (SELECT type, count(*)::int AS quantity
       FROM (SELECT max(container_type) AS type FROM shipment_units u
         WHERE u.organization_id = o.organization_id AND u.order_id = o.id AND u.container IS NOT NULL
         GROUP BY u.container) AS containers GROUP BY type) AS types) AS containers,
-  (SELECT jsonb_build_object('dueOn', min(due_on), 'amounts', jsonb_agg(
-      jsonb_build_object('amount', amount::text, 'currency', currency) ORDER BY due_on, currency))
-    FROM (SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric) AS amount, min(d.due_on) AS due_on
-      FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id
-        AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL GROUP BY 1) AS sums HAVING count(*) > 0) AS unpaid,
+  ${unpaidColumn} AS unpaid,
   (SELECT jsonb_build_object('at', e.at, 'precision', e.at_precision, 'code', e.code, 'place', e.place) FROM order_events e
     WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual'
     ORDER BY e.at DESC, e.id DESC LIMIT 1) AS last_event,
+  CASE WHEN o.shipment_status = 'ARRIVED' AND NOT o.is_delivered THEN (
+    SELECT CASE WHEN bool_or(e.code = 'GTOT' AND e.classifier = 'actual') THEN 'delivery'
+      WHEN bool_or(e.code <> 'GTOT') AND NOT bool_or(e.code IN ('CUSR', 'CCD') AND e.classifier = 'actual') THEN 'customs'
+      ELSE 'collection' END
+    FROM order_events e WHERE e.organization_id = o.organization_id AND e.order_id = o.id
+      AND e.code IN ('CUSS', 'INSP', 'CUSR', 'CCD', 'GTOT') AND e.place ->> 'countryCode' = o.to_place ->> 'countryCode'
+      AND o.from_place ->> 'countryCode' <> o.to_place ->> 'countryCode') END AS waits_for,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -45,6 +49,10 @@ export interface OrderRow {
   to_place: Columns['toPlace']
   departure: Columns['departure']
   arrival: Columns['arrival']
+  /** Null of orders that the previous version saved, until the hourly work reaches them. */
+  delivery: Columns['delivery']
+  is_delivered: boolean
+  waits_for: Order['waitsFor']
   arrival_slip_minutes: number | null
   slip_reason_code: string | null
   alerts: Columns['alerts']

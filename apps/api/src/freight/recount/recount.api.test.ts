@@ -165,6 +165,15 @@ const tampered: [name: string, table: string, columns: string, ...faults: string
     ...['departure_at', 'arrival_at'].map((column) => `UPDATE orders SET ${column} = now() WHERE ${anOrder}`),
   ],
   [
+    'deliveries of orders',
+    'orders',
+    'id, delivery, delivery_at, delivery_on, is_delivered',
+    `UPDATE orders SET delivery = '{}' WHERE ${anOrder}`,
+    `UPDATE orders SET delivery_at = now() WHERE ${anOrder}`,
+    `UPDATE orders SET delivery_on = '2020-01-01' WHERE ${anOrder}`,
+    `UPDATE orders SET is_delivered = NOT is_delivered WHERE ${anOrder}`,
+  ],
+  [
     'search text of orders',
     'orders',
     `id, (SELECT string_agg(word, ' ' ORDER BY word) FROM unnest(string_to_array(order_text, ' ')) AS word)`,

@@ -8,7 +8,7 @@ import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
 import type { Times } from '@portolan/freight/time/moment'
 import type * as z from 'zod/mini'
 import { instant } from '#platform/db/columns.ts'
-import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from '#platform/db/drizzle.ts'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from '#platform/db/drizzle.ts'
 import type { StoredCharge } from './stored-charge.ts'
 import type { StoredRecord } from './stored-record.ts'
 
@@ -53,6 +53,10 @@ export const orders = pgTable('orders', {
   departureOn: date('departure_on'),
   arrivalOn: date('arrival_on'),
   filterHash: text('filter_hash'),
+  delivery: jsonb('delivery').$type<Times>(),
+  deliveryAt: text('delivery_at').notNull(),
+  deliveryOn: date('delivery_on'),
+  isDelivered: boolean('is_delivered').notNull(),
   alerts: jsonb('alerts').$type<ForeseenAlert[]>(),
   cutOffs: jsonb('cut_offs').$type<LedgerCutOff[]>(),
   lateAt: instant('late_at'),

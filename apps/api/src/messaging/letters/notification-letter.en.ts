@@ -70,6 +70,7 @@ export const notificationWords: NotificationWords = {
     place: 'Where',
     time: 'When',
     newArrival: 'Expected',
+    door: 'At your door',
     before: 'Before',
     reason: 'Reason',
     question: 'Question',

@@ -70,6 +70,7 @@ export const notificationWords: NotificationWords = {
     place: 'Где',
     time: 'Когда',
     newArrival: 'Ожидается',
+    door: 'Доставка',
     before: 'Прежний срок',
     reason: 'Причина',
     question: 'Вопрос',

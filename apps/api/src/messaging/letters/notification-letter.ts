@@ -18,6 +18,7 @@ export interface NotificationWords {
     | 'place'
     | 'time'
     | 'newArrival'
+    | 'door'
     | 'before'
     | 'reason'
     | 'question'
@@ -109,6 +110,8 @@ export function factsOf(
     before: moment('previousArrival'),
     place: kind === 'order-departed' || kind === 'order-arrived' ? data.place : undefined,
     time: moment('at'),
+    door:
+      data.delivery && formatMoment(data.delivery.at, data.timeZone, words.locale, data.delivery.precision),
     document: data.documentName,
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
@@ -135,6 +138,7 @@ const factNames = [
   'before',
   'place',
   'time',
+  'door',
   'document',
   'invoice',
   'amount',

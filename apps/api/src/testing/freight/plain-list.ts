@@ -77,6 +77,7 @@ const columns = {
   number: sql`o.number`,
   departure: sql`o.departure_at`,
   arrival: sql`o.arrival_at`,
+  delivery: sql`o.delivery_at`,
 } satisfies Record<Exclude<SortField, 'lateness'>, SQL>
 
 function sortOf({ ordering = [] }: OrderSelection, now: string): { key: SQL; direction: SQL } {
@@ -111,6 +112,9 @@ function matches(
     date('o.departure_on', '<=', filter.departureTo),
     date('o.arrival_on', '>=', filter.arrivalFrom),
     date('o.arrival_on', '<=', filter.arrivalTo),
+    date('o.delivery_on', '>=', filter.deliveryFrom),
+    date('o.delivery_on', '<=', filter.deliveryTo),
+    filter.delivered ? sql` AND o.is_delivered = ${filter.delivered}::boolean` : sql``,
     filter.ids ? sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])` : sql``,
     filter.attention ? sql` AND (${attention(filter.attention, now)})` : sql``,
     filter.search === undefined ? sql`` : sql` AND (${contains(filter.search, organizationIds)})`,
@@ -127,8 +131,10 @@ function attention(groups: NonNullable<OrderSelection['attention']>, now: string
   }
   const each = groups.map((group) =>
     group === 'arriving'
-      ? sql`(o.arrival_at >= ${now}::timestamptz AND o.arrival_at < ${now}::timestamptz + interval '7 days' AND o.status = 'active'
-          AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
+      ? sql`(o.status = 'active' AND NOT o.is_delivered AND o.shipment_status <> 'CANCELED' AND (
+          (o.arrival_at BETWEEN ${now}::timestamptz AND ${now}::timestamptz + interval '7 days' - interval '1 microsecond'
+            AND o.shipment_status <> 'ARRIVED')
+          OR o.delivery_at BETWEEN ${now}::timestamptz AND ${now}::timestamptz + interval '7 days' - interval '1 microsecond'))`
       : sql`coalesce(${sql.raw(`o.${since[group]}`)} <= ${now}::timestamptz, false)`,
   )
   return each.length === 0 ? sql`false` : sql.join(each, sql` OR `)

@@ -56,7 +56,7 @@ function randomRoute(picks: Picks): RoutePoint[] {
   })
 }
 
-const codes = ['GTIN', 'LOAD', 'DEPA', 'DISC', 'CUSS', 'INSP', 'CUSR', 'GTOT'] as const
+const codes = ['GTIN', 'LOAD', 'DEPA', 'DISC', 'CUSS', 'INSP', 'CUSR', 'GTOT', 'DROP'] as const
 
 /**
  * An order of an organization in any state, with plans, estimates and reports that fit and contradict each

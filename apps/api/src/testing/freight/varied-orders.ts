@@ -55,7 +55,7 @@ async function insertOrders(
     sql`INSERT INTO orders (organization_id, id, ref, number, status, shipment_status, transport_mode, load_type, incoterms,
         customer_reference, cargo, from_place, to_place, departure, arrival, departure_at, arrival_at, totals, route, position,
         distance_km, charges, contacts, created_at, updated_at, record_hash, from_code, to_code, departure_on, arrival_on, filter_hash,
-        order_text, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since)
+        order_text, delivery_at, delivery_on, is_delivered, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since)
       SELECT ${organizationId}, md5('order ' || n)::uuid, 'v-' || n, 'V-' || lpad(n::text, 6, '0'),
         CASE WHEN ${share(31, 85)} THEN 'active' ELSE 'archived' END,
         (ARRAY['BOOKED', 'IN_TRANSIT', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'])[1 + (n * 13 / 3) % 5],
@@ -68,6 +68,7 @@ async function insertOrders(
         lower('V-' || lpad(n::text, 6, '0') || ' ocean ' || here || ' ' || there || CASE WHEN n % 3 = 0 THEN ' stones' ELSE ' gravel' END
           || CASE WHEN n % 97 = 5 THEN ' feathers' ELSE '' END || CASE WHEN n % 50 = 7 THEN ' 100%_pure' ELSE '' END
           || CASE WHEN n % 40 = 9 THEN ' msku' || 1000000 + n ELSE '' END || ' lot' || n % 11),
+        coalesce(delivers, 'infinity'), CASE WHEN old THEN NULL ELSE (delivers AT TIME ZONE 'America/Lima')::date END, ${share(29, 25)},
         '[]', CASE WHEN ${share(37, 12)} THEN base - n % 30 * interval '5 hours' WHEN ${share(41, 50)} THEN base + interval '1 day' END,
         CASE WHEN ${share(43, 8)} THEN base - interval '1 hour' END, CASE WHEN ${share(47, 15)} THEN base END,
         CASE WHEN ${share(53, 5)} THEN base - interval '9 days' END, CASE WHEN ${share(59, 2)} THEN base - interval '1 minute' END,
@@ -79,7 +80,8 @@ async function insertOrders(
           CASE WHEN n % 101 = 3 THEN 'BRSSZ' ELSE (ARRAY['CNSHA', 'CNSHA', 'CNNGB', 'SGSIN', 'CN'])[1 + n % 5] END AS here,
           CASE WHEN n % 53 = 2 THEN 'USHOU' ELSE (ARRAY['DEHAM', 'NLRTM', 'DEHAM', 'DE'])[1 + (n / 2) % 4] END AS there,
           CASE WHEN n % 19 = 0 THEN NULL ELSE base - (n * 13) % 240 * interval '9 hours' END AS departs,
-          CASE WHEN n % 23 = 1 THEN NULL ELSE base + ((n * 11) % 320 - 160) * interval '8 hours' END AS arrives
+          CASE WHEN n % 23 = 1 THEN NULL ELSE base + ((n * 11) % 320 - 160) * interval '8 hours' END AS arrives,
+          CASE WHEN n % 17 = 1 THEN NULL ELSE base + ((n * 11) % 320 - 150) * interval '8 hours' END AS delivers
         FROM generate_series(${first}::int + 1, ${first}::int + ${count}::int) AS n, (SELECT ${variedNow}::timestamptz AS base) AS b
       ) AS varied`,
   )

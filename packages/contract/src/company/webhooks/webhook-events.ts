@@ -32,6 +32,9 @@ export const DeletedOrderData = z.object({
   reason: z.nullable(z.string()),
 })
 
+/** When the cargo is expected at the door behind an arrival, if that's known. */
+const door = { delivery: z.optional(z.object({ at: Instant, precision: z.optional(Precision) })) }
+
 /** The place with its IANA zone and the time, as far as known. */
 export const OrderMilestoneData = z.object({
   ...orderNames,
@@ -39,6 +42,7 @@ export const OrderMilestoneData = z.object({
   timeZone: z.nullable(z.string()),
   at: z.nullable(Instant),
   precision: z.optional(Precision),
+  ...door,
 })
 
 export const ArrivalChangeData = z.object({
@@ -51,6 +55,7 @@ export const ArrivalChangeData = z.object({
   previousArrival: Instant,
   estimatedArrival: Instant,
   precision: z.optional(ArrivalsPrecision),
+  ...door,
 })
 
 export const PreorderEventData = z.object({
@@ -131,7 +136,7 @@ export const webhookEvents = {
   'order.created': { summary: 'An order was saved for the first time', data: OrderEventData },
   'order.departed': { summary: 'An order left its first place', data: OrderMilestoneData },
   'order.arrived': { summary: 'An order reached its last place', data: OrderMilestoneData },
-  'order.delivered': { summary: 'Every unit of an order was handed over', data: OrderMilestoneData },
+  'order.delivered': { summary: 'All cargo of an order was handed over', data: OrderMilestoneData },
   'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: ArrivalChangeData },
   'order.canceled': { summary: 'An order was canceled', data: OrderEventData },
   'order.deleted': { summary: 'An order was deleted with all that belongs to it', data: DeletedOrderData },

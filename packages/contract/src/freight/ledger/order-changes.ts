@@ -4,6 +4,9 @@ import { TransportMode } from '#freight/places.ts'
 import { ArrivalsPrecision, CalendarDate, Instant, Precision } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 
+/** When the cargo is expected at the door behind the arrival, if that's known. */
+const door = { delivery: z.optional(z.object({ at: Instant, precision: z.optional(Precision) })) }
+
 /** Cities of the order. */
 const ends = { from: z.string(), to: z.string() }
 
@@ -32,8 +35,8 @@ const document = {
 export const OrderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), data: z.object(ends) }),
   z.object({ kind: z.literal('departed'), data: happening }),
-  z.object({ kind: z.literal('arrived'), data: happening }),
-  /** Every unit was handed to the consignee. */
+  z.object({ kind: z.literal('arrived'), data: z.extend(happening, door) }),
+  /** All cargo was handed to the consignee. */
   z.object({ kind: z.literal('delivered'), data: happening }),
   z.object({
     kind: z.literal('arrival-moved'),
@@ -47,6 +50,7 @@ export const OrderChange = z.discriminatedUnion('kind', [
       previousArrival: Instant,
       estimatedArrival: Instant,
       precision: z.optional(ArrivalsPrecision),
+      ...door,
     }),
   }),
   z.object({ kind: z.literal('canceled'), data: z.object(ends) }),

@@ -9,7 +9,8 @@ export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 
 /**
  * Reasons for attention: an order is behind its plan, has been silent for too long, lacks due papers, has due
- * unpaid invoices, is at risk for another reason, such as a customs hold, or arrives within seven days.
+ * unpaid invoices, is at risk for another reason, such as a customs hold, or reaches its port or its door
+ * within seven days.
  */
 export const attentionGroups = [
   'late',
@@ -21,6 +22,10 @@ export const attentionGroups = [
 ] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
 
+/** Values of the filter by delivery. */
+export const deliveredValues = ['true', 'false'] as const
+export type Delivered = (typeof deliveredValues)[number]
+
 /** The most orders that one call selects by their IDs. */
 export const maxSelectedOrders = 100
 
@@ -30,7 +35,15 @@ export const placeCode = /^[A-Z]{2}([A-Z2-9]{3})?$/
 /**
  * The sort fields of orders; unknown dates come last in ascending order, orders of unknown lateness always.
  */
-export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival', 'lateness'] as const
+export const sortFields = [
+  'createdAt',
+  'updatedAt',
+  'number',
+  'departure',
+  'arrival',
+  'delivery',
+  'lateness',
+] as const
 export type SortField = (typeof sortFields)[number]
 
 /** Every sort, in the order in which a menu offers them; a leading `-` is descending. */
@@ -39,6 +52,8 @@ export const orderSorts = [
   'updatedAt',
   'arrival',
   '-arrival',
+  'delivery',
+  '-delivery',
   'departure',
   '-departure',
   '-lateness',

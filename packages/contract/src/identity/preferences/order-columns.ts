@@ -11,6 +11,7 @@ export const orderColumns = [
   'attention',
   'departure',
   'arrival',
+  'delivery',
   'lateness',
   'lastEvent',
   'updated',

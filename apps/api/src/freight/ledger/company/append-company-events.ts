@@ -1,5 +1,6 @@
 import type { AppendedEvents, SentEvent } from '@portolan/contract/company/order-events'
 import type { Locale } from '@portolan/contract/identity/users'
+import { unknownTimes } from '@portolan/freight/ledger/order-record'
 import type { Deps } from '#freight/deps.ts'
 import { type LogDeps, OrderGone } from '#freight/ledger/append-events.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
@@ -27,8 +28,9 @@ export function appendCompanyEvents(
       })
       const [ledger] = await loadLedgers(tx, [order], { lock: false })
       if (!ledger) throw new Problem('not_found')
-      const { shipmentStatus, departure, arrival } = ledger.shown
-      return { results, shipmentStatus, departure, arrival }
+      const { shipmentStatus, departure, arrival, delivery, isDelivered } = ledger.shown
+      const shown = { shipmentStatus, departure, arrival, delivery: delivery ?? unknownTimes, isDelivered }
+      return { results, ...shown }
     }),
   )
 }

@@ -11,21 +11,33 @@ const firstInstants = {
   'at-risk': sql.raw('o.risk_at'),
 } satisfies Record<Exclude<AttentionGroup, 'arriving'>, SQL>
 
+/** The condition that an instant is in the coming week. */
+const isNear = (column: string, now: string) =>
+  sql`${sql.raw(column)} >= ${now}::timestamptz AND ${sql.raw(column)} < ${now}::timestamptz + ${arrivingWithin}`
+
 /**
- * The condition that an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias
- * `o`.
+ * The conditions that an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias
+ * `o`. Each has an index, and no order meets two: those that reach their port, and the others that reach
+ * their door.
  */
+export function groupConditions(group: AttentionGroup, now: string): SQL[] {
+  if (group !== 'arriving') return [sql`${firstInstants[group]} <= ${now}::timestamptz`]
+  const reachesPort = sql`${isNear('o.arrival_at', now)} AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT')`
+  const reachesDoor = sql`${isNear('o.delivery_at', now)} AND o.shipment_status <> 'CANCELED'`
+  const isOpen = sql`o.status = 'active' AND NOT o.is_delivered`
+  return [sql`(${reachesPort} AND ${isOpen})`, sql`(${reachesDoor} AND ${isOpen} AND NOT (${reachesPort}))`]
+}
+
+/** The same in one condition. */
 export function needsAttention(group: AttentionGroup, now: string): SQL {
-  if (group !== 'arriving') return sql`${firstInstants[group]} <= ${now}::timestamptz`
-  return sql`(o.arrival_at >= ${now}::timestamptz AND o.arrival_at < ${now}::timestamptz + ${arrivingWithin}
-    AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
+  return sql`(${sql.join(groupConditions(group, now), sql` OR `)})`
 }
 
 /** The conditions of the groups, without duplicates. Each has an index; joined by OR they would use none. */
 export function attentionConditions(groups: readonly AttentionGroup[], now: string): SQL[] {
   const conditions = attentionGroups
     .filter((group) => groups.includes(group))
-    .map((group) => needsAttention(group, now))
+    .flatMap((group) => groupConditions(group, now))
   // An empty list of groups matches nothing, as with the other filters.
   return conditions.length === 0 ? [sql`false`] : conditions
 }

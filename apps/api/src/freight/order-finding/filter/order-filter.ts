@@ -72,6 +72,10 @@ function columnMatches(filter: OrderFilter): SQL[] {
   if (filter.departureTo !== undefined) parts.push(sql` AND o.departure_on <= ${filter.departureTo}::date`)
   if (filter.arrivalFrom !== undefined) parts.push(sql` AND o.arrival_on >= ${filter.arrivalFrom}::date`)
   if (filter.arrivalTo !== undefined) parts.push(sql` AND o.arrival_on <= ${filter.arrivalTo}::date`)
+  if (filter.deliveryFrom !== undefined) parts.push(sql` AND o.delivery_on >= ${filter.deliveryFrom}::date`)
+  if (filter.deliveryTo !== undefined) parts.push(sql` AND o.delivery_on <= ${filter.deliveryTo}::date`)
+  if (filter.delivered !== undefined)
+    parts.push(filter.delivered === 'true' ? sql` AND o.is_delivered` : sql` AND NOT o.is_delivered`)
   return parts
 }
 
@@ -80,20 +84,24 @@ function columnMatches(filter: OrderFilter): SQL[] {
  * before and two after, so that no time zone is missed.
  */
 export function instantBounds(field: SortField, filter: OrderFilter): SQL {
-  const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
-  const [departure, arrival] = [sql.raw('o.departure_at'), sql.raw('o.arrival_at')]
-  if (field === 'departure')
-    return sql`${notBefore(departure, departureFrom)}${notAfter(departure, departureTo)}`
-  if (field === 'arrival') return sql`${notBefore(arrival, arrivalFrom)}${notAfter(arrival, arrivalTo)}`
-  return sql``
+  switch (field) {
+    case 'departure':
+      return between(sql.raw('o.departure_at'), filter.departureFrom, filter.departureTo)
+    case 'arrival':
+      return between(sql.raw('o.arrival_at'), filter.arrivalFrom, filter.arrivalTo)
+    case 'delivery':
+      return between(sql.raw('o.delivery_at'), filter.deliveryFrom, filter.deliveryTo)
+    default:
+      return sql``
+  }
 }
 
-function notBefore(column: SQL, day: string | undefined): SQL {
-  return day === undefined ? sql`` : sql` AND ${column} >= (${day}::date - 1)::timestamp AT TIME ZONE 'UTC'`
-}
-
-function notAfter(column: SQL, day: string | undefined): SQL {
-  return day === undefined ? sql`` : sql` AND ${column} < (${day}::date + 2)::timestamp AT TIME ZONE 'UTC'`
+function between(column: SQL, first: string | undefined, last: string | undefined): SQL {
+  const parts: SQL[] = []
+  if (first !== undefined)
+    parts.push(sql` AND ${column} >= (${first}::date - 1)::timestamp AT TIME ZONE 'UTC'`)
+  if (last !== undefined) parts.push(sql` AND ${column} < (${last}::date + 2)::timestamp AT TIME ZONE 'UTC'`)
+  return sql.join(parts)
 }
 
 // Ranges that an index can read: a place code begins with its country code, and `~` sorts after every letter.

@@ -10,6 +10,7 @@ const sortColumns = {
   number: sql.raw('number'),
   departure: sql.raw('departure_at'),
   arrival: sql.raw('arrival_at'),
+  delivery: sql.raw('delivery_at'),
 } satisfies Record<Exclude<SortField, 'lateness'>, SQL>
 
 /** A page to find; `now` is RFC 3339. */

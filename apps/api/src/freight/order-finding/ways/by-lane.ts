@@ -1,19 +1,20 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { keptMatches, orderMatches, placesMatch } from '#freight/order-finding/filter/order-filter.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, readColumns, type Way } from './way.ts'
 
 /**
  * Steps through the lanes: counters show which lanes have orders, and each lane is a short range of an index.
- * Wins for places, for attention groups, whose indexes begin with the lane, and for arrivals without a
- * departure. It reads in proportion to the lanes and the orders that match all filters, not to those that
- * match each one. Example: late orders from Santos are one range, not all late orders.
+ * Wins for places, for attention groups, whose indexes begin with the lane, and for arrivals and deliveries
+ * without a departure. It reads in proportion to the lanes and the orders that match all filters, not to
+ * those that match each one. Example: late orders from Santos are one range, not all late orders.
  */
 export const byLane: Way = {
   cost({ filter, group }) {
     if (filter.search !== undefined || filter.ids !== undefined) return null
-    const { from, to, departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
+    const { from, to, departureFrom, departureTo } = filter
     const departs = departureFrom !== undefined || departureTo !== undefined
-    const onlyArrives = (arrivalFrom !== undefined || arrivalTo !== undefined) && !departs
+    const onlyArrives = hasArrivalFilter(filter) && !departs
     return from !== undefined || to !== undefined || group || onlyArrives ? 'lanes' : null
   },
   rows({ range, filter, context, group }) {
@@ -35,6 +36,12 @@ export const byLane: Way = {
         AND o.shipment_status = l.shipment_status AND o.from_code IS NULL${matches} OFFSET 0
     ) AS o WHERE true${range.condition}`
   },
+}
+
+/** True if a filter is about the end of the transport: the arrival or the delivery. */
+export function hasArrivalFilter(filter: OrderFilter): boolean {
+  const { arrivalFrom, arrivalTo, deliveryFrom, deliveryTo, delivered } = filter
+  return [arrivalFrom, arrivalTo, deliveryFrom, deliveryTo, delivered].some((value) => value !== undefined)
 }
 
 /** Orders `o` of the lane `l`; excludes those that have no lane yet. */

@@ -10,7 +10,7 @@ import type { Env } from '#freight/settings/env.ts'
 import type { orders } from '#freight/tables/orders.ts'
 
 /** Raise it whenever the same facts and figures lead to different alerts than before. */
-const rulesEdition = 4
+const rulesEdition = 5
 
 /** Inputs of the rules other than the facts of an order. */
 export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>

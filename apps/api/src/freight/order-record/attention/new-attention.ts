@@ -13,7 +13,7 @@ import { recordedAhead } from './facts-ahead.ts'
 /** The attention columns of an order saved for the first time; only its record is known. */
 export function newAttention(
   { record, ahead }: { record: OrderRecord; ahead: readonly EventRecord[] },
-  { createdAt, recordHash }: Pick<NewOrder, 'createdAt' | 'recordHash'>,
+  { createdAt, recordHash, isDelivered }: Pick<NewOrder, 'createdAt' | 'recordHash' | 'isDelivered'>,
   env: AttentionEnv,
   version: string,
 ): AttentionColumns & { attentionHash: string } {
@@ -31,7 +31,8 @@ export function newAttention(
   const transport = { ...record, reports, containers: [...containerNames] }
   const facts: OrderFacts = {
     status: record.status,
-    shipmentStatus: record.shipmentStatus,
+    // As `readFacts`.
+    shipmentStatus: isDelivered ? 'ARRIVED' : record.shipmentStatus,
     transportMode: record.transportMode,
     route: record.route,
     createdAt,

@@ -46,7 +46,9 @@ export async function readFacts(
 ): Promise<Map<string, OrderKeys & OrderFacts>> {
   const rows = await rowsOf<FactsRow>(
     database,
-    sql`SELECT o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
+    sql`SELECT o.organization_id AS "organizationId", o.id, o.status,
+        -- Once delivered, an order has arrived, whatever its record still says.
+        CASE WHEN o.is_delivered THEN 'ARRIVED' ELSE o.shipment_status END AS "shipmentStatus",
         o.transport_mode AS "transportMode", o.route, o.position, o.created_at::text AS "createdAt",
         (SELECT coalesce(json_agg(json_build_object('ref', e.ref, 'code', e.code, 'at', e.at, 'precision', e.at_precision, 'place', e.place,
             'equipment', u.container)

@@ -1,5 +1,6 @@
 import type { Deps } from '#freight/deps.ts'
 import { attentionVersion } from '#freight/order-record/attention/attention-columns.ts'
+import { refreshDeliveries } from '#freight/order-record/delivery/refresh-deliveries.ts'
 import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { refreshAttention } from '#freight/order-record/projections/attention.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -18,9 +19,9 @@ function dueOrders(version: string): SQL[] {
 }
 
 /**
- * Fills in the attention columns of orders that have none or that were written under other rules or by the
- * previous version. Stops between two batches when the signal is aborted. Safe to run in several processes at
- * once.
+ * Fills in the deliveries and attention columns of orders that have none or that were written under other
+ * rules or by the previous version. Stops between two batches when the signal is aborted. Safe to run in
+ * several processes at once.
  */
 export async function attendStoredOrders(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -33,7 +34,10 @@ export async function attendStoredOrders(
       await database.transaction(async (tx) => {
         await lockOrganizations(tx, [due.organizationId])
         const ofOrganization = sql`${isDue} AND o.organization_id = ${due.organizationId}`
-        await refreshAttention(tx, env, await listDue(tx, ofOrganization, ordersPerBatch, lock))
+        const orders = await listDue(tx, ofOrganization, ordersPerBatch, lock)
+        // The rules treat a delivered order as arrived.
+        await refreshDeliveries(tx, orders)
+        await refreshAttention(tx, env, orders)
       })
     }
   }

@@ -17,16 +17,17 @@ function order({ departure, arrival, ...rest }: Given = {}): NewOrderState {
   return {
     ...built,
     isDelivered: false,
-    deliveredAt: null,
+    delivery: unknown,
     ...rest,
     departure: { ...unknown, planned: '2026-11-01T08:00:00Z', ...departure },
     arrival: { ...unknown, planned: '2026-12-05T08:00:00Z', ...arrival },
   }
 }
 
+const handedOver = { ...unknown, actual: '2026-12-07T08:00:00Z' }
 const departed: Given = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } }
 const arrived: Given = { ...departed, shipmentStatus: 'ARRIVED', arrival: { actual: '2026-12-06T08:00:00Z' } }
-const delivered: Given = { ...arrived, isDelivered: true, deliveredAt: { at: '2026-12-07T08:00:00Z' } }
+const delivered: Given = { ...arrived, isDelivered: true, delivery: handedOver }
 const expected: Given = { arrival: { estimated: '2026-12-05T09:00:00Z' } }
 const canceled: Given = { shipmentStatus: 'CANCELED' }
 const archived = { status: 'archived' } as const

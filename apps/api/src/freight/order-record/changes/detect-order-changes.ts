@@ -1,17 +1,18 @@
 import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
-import { bestMoment, isSameMoment, type Moment, momentOf } from '@portolan/freight/time/moment'
+import { deliveryMoment } from '@portolan/freight/delivery'
+import { bestMoment, isSameMoment, type Moment, momentOf, type Times } from '@portolan/freight/time/moment'
 import type { NewOrder } from '#freight/order-record/save/order-row.ts'
 
 /** The facts of an order that its changes depend on. */
 export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {
-  /** Every unit was handed to the consignee. */
+  /** All cargo was handed to the consignee. */
   isDelivered: boolean
 }
 
 export type NewOrderState = OrderState &
   Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
-    /** When the last unit was handed over; null if it wasn't reported. */
-    deliveredAt: Moment | null
+    /** When the cargo is to be handed over, and was. */
+    delivery: Times
   }
 
 /**
@@ -39,10 +40,19 @@ export function detectOrderChanges(before: OrderState | null, after: NewOrderSta
     changes.push({ kind: 'departed', data: at(fromPlace, momentOf(departure, 'actual')) })
   if (!hasArrived(after)) changes.push(...arrivalMoves(before, after))
   else if (!hasArrived(before))
-    changes.push({ kind: 'arrived', data: at(toPlace, momentOf(arrival, 'actual')) })
+    changes.push({
+      kind: 'arrived',
+      data: { ...at(toPlace, momentOf(arrival, 'actual')), ...expectedDelivery(after) },
+    })
   if (after.isDelivered && !before.isDelivered)
-    changes.push({ kind: 'delivered', data: at(toPlace, after.deliveredAt) })
+    changes.push({ kind: 'delivered', data: at(toPlace, momentOf(after.delivery, 'actual')) })
   return changes
+}
+
+/** When the cargo will be at the door, for changes that state its arrival; nothing if that's unknown. */
+function expectedDelivery({ isDelivered, delivery, arrival, toPlace }: NewOrderState) {
+  const moment = isDelivered ? null : deliveryMoment(delivery, { arrival, timeZone: toPlace.timeZone })
+  return moment && { delivery: moment }
 }
 
 /** The move of the arrival; empty if it didn't move, or if either time is unknown. */
@@ -66,6 +76,7 @@ function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
     previousArrival: previousArrival.at,
     estimatedArrival: estimatedArrival.at,
     ...(days.length > 0 && { precision: Object.fromEntries(days) }),
+    ...expectedDelivery(after),
   }
   return [{ kind: 'arrival-moved', data }]
 }

@@ -2,7 +2,6 @@ import { eventCodes } from '@portolan/contract/freight/orders/order-codes'
 import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
-import type { Moment } from '@portolan/freight/time/moment'
 import type { RecordedOrderChange } from '#freight/deps.ts'
 import {
   detectOrderChanges,
@@ -10,7 +9,7 @@ import {
   type OrderState,
 } from '#freight/order-record/changes/detect-order-changes.ts'
 import { gazetteer } from './gazetteer.ts'
-import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
+import { ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
 import { movesOf, type Prior, type PromiseMove } from './promises.ts'
 
 export type Folded = FoldedOrder<Stop>
@@ -42,15 +41,6 @@ export function unitsAfter({ units }: StoredLedger, { deliveredRefs }: Folded) {
   return units.map((unit) => ({ ...unit, isDelivered: unit.ownDelivered || delivered.has(unit.ref) }))
 }
 
-const handedOver = new Set(['DROP', 'DLV', 'STRP'])
-
-function deliveredAtOf(folded: Folded): Moment | null {
-  const times = folded.current
-    .filter(({ entry }) => handedOver.has(entry.code) && entry.classifier === 'actual')
-    .map(({ entry: { at, precision } }): Moment => (precision === 'date' ? { at, precision: 'day' } : { at }))
-  return times.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1) ?? null
-}
-
 /** The state of an order by its log, as the basis for detecting changes. */
 export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState {
   const { status, transportMode, fromPlace, toPlace } = ledger.shown
@@ -63,8 +53,8 @@ export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState 
     departure,
     arrival,
     shipmentStatus,
-    isDelivered: areDelivered(unitsAfter(ledger, folded)),
-    deliveredAt: deliveredAtOf(folded),
+    isDelivered: folded.delivery.isDelivered,
+    delivery: folded.delivery.times,
   }
 }
 

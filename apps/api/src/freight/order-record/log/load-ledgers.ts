@@ -1,3 +1,4 @@
+import { foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LedgerUnit, OwnRecord } from '@portolan/freight/ledger/order-record'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
@@ -7,6 +8,7 @@ import type { StoredRecord } from '#freight/tables/stored-record.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { gazetteer } from './gazetteer.ts'
 import { readLogs } from './log-rows.ts'
 
 type Stored = typeof orders.$inferSelect
@@ -22,7 +24,7 @@ export interface StoredUnit {
 /** An order as shown, its record, and its log. */
 export interface StoredLedger extends OrderKeys {
   shown: OrderState &
-    Pick<Stored, 'transportMode' | 'fromPlace' | 'toPlace' | 'route' | 'position' | 'updatedAt'>
+    Pick<Stored, 'transportMode' | 'fromPlace' | 'toPlace' | 'route' | 'position' | 'updatedAt' | 'delivery'>
   record: OwnRecord<Stop>
   units: (StoredUnit & { ownDelivered: boolean })[]
   entries: LogEntry[]
@@ -39,11 +41,18 @@ type OrderRow = Pick<
   | 'toPlace'
   | 'departure'
   | 'arrival'
+  | 'delivery'
   | 'route'
   | 'position'
   | 'updatedAt'
 > &
-  OrderKeys & { savedAt: string; ownRecord: StoredRecord | null; isBehind: boolean }
+  OrderKeys & {
+    savedAt: string
+    ownRecord: StoredRecord | null
+    isBehind: boolean
+    /** Null of orders that the previous version saved. */
+    wasDelivered: boolean | null
+  }
 
 type UnitRow = Omit<StoredUnit, 'isDelivered'> & { orderId: string; delivery: string }
 
@@ -51,8 +60,9 @@ type UnitRow = Omit<StoredUnit, 'isDelivered'> & { orderId: string; delivery: st
 const orderColumns =
   sql.raw(`o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
   o.transport_mode AS "transportMode", o.from_place AS "fromPlace", o.to_place AS "toPlace", o.departure, o.arrival,
-  o.route, o.position, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
-  o.logged_hash IS DISTINCT FROM o.record_hash AS "isBehind", o.own_record AS "ownRecord"`)
+  o.delivery, o.route, o.position, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
+  o.logged_hash IS DISTINCT FROM o.record_hash AS "isBehind", o.own_record AS "ownRecord",
+  CASE WHEN o.delivery IS NOT NULL THEN o.is_delivered END AS "wasDelivered"`)
 
 /** The ledgers of orders, in the order of their keys; locks them if the transaction will write. */
 export async function loadLedgers(
@@ -80,7 +90,7 @@ export async function loadLedgers(
 }
 
 function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry[]): StoredLedger {
-  const { organizationId, id, isBehind, ownRecord, ...columns } = row
+  const { organizationId, id, isBehind, ownRecord, wasDelivered, ...columns } = row
   // The previous version overwrites the shown state with the record.
   const own = isBehind ? null : ownRecord
   const byEvents = new Set(own?.deliveredByEvents)
@@ -92,22 +102,22 @@ function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry
   const updatedAt = toInstant(columns.updatedAt)
   const { transportMode, shipmentStatus, route, position } = columns
   const savedAt = toInstant(columns.savedAt)
+  const record = { shipmentStatus, route, position, updatedAt, statedAt: {}, ...own, transportMode, savedAt }
+  const isDelivered =
+    wasDelivered ??
+    foldOrder({ record, units: ledgerUnits({ units }), entries }, gazetteer).delivery.isDelivered
   return {
     organizationId,
     id,
     units,
     entries,
     isBehind,
-    shown: { ...columns, updatedAt, isDelivered: areDelivered(units) },
-    record: { shipmentStatus, route, position, updatedAt, statedAt: {}, ...own, transportMode, savedAt },
+    shown: { ...columns, updatedAt, isDelivered },
+    record,
   }
 }
 
-export function areDelivered(units: readonly { isDelivered: boolean }[]): boolean {
-  return units.length > 0 && units.every(({ isDelivered }) => isDelivered)
-}
-
 /** The units as input of the fold. */
-export function ledgerUnits({ units }: StoredLedger): LedgerUnit[] {
+export function ledgerUnits({ units }: Pick<StoredLedger, 'units'>): LedgerUnit[] {
   return units.map(({ ref, container, ownDelivered }) => ({ ref, container, isDelivered: ownDelivered }))
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { deliveryColumnsOf } from '#freight/order-record/delivery/delivery-columns.ts'
 import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'
@@ -53,7 +54,8 @@ async function writeColumns(
   slips: ReadonlyMap<string, Slips>,
 ): Promise<void> {
   const rows = outcomes.map(({ ledger, folded }) => {
-    const { departure, arrival, shipmentStatus, route, position, updatedAt } = folded
+    const { departure, arrival, shipmentStatus, route, position, updatedAt, delivery } = folded
+    const { timeZone } = ledger.shown.toPlace
     return {
       organizationId: ledger.organizationId,
       id: ledger.id,
@@ -66,13 +68,15 @@ async function writeColumns(
       updatedAt,
       slips: slips.get(ledger.id) ?? null,
       ...filterColumnsOf(route),
+      ...deliveryColumnsOf(delivery, arrival, timeZone),
       departureAt: bestOf(departure) ?? 'infinity',
       arrivalAt: bestOf(arrival) ?? 'infinity',
       ownRecord: recordOf(ledger, folded),
     }
   })
   await tx.execute(sql`UPDATE orders o SET departure = g.departure, arrival = g.arrival, departure_at = g."departureAt",
-      arrival_at = g."arrivalAt", departure_on = g."departureOn", arrival_on = g."arrivalOn", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
+      arrival_at = g."arrivalAt", departure_on = g."departureOn", arrival_on = g."arrivalOn", delivery = g.delivery, delivery_at = g."deliveryAt",
+      delivery_on = g."deliveryOn", is_delivered = g."isDelivered", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
       updated_at = g."updatedAt", own_record = g."ownRecord", saved_at = g."savedAt", logged_hash = o.record_hash,
       rated_hash = CASE WHEN o.departure IS DISTINCT FROM g.departure
         THEN NULL ELSE o.rated_hash END,
@@ -84,7 +88,8 @@ async function writeColumns(
         THEN g.slips ->> 'slipReasonCode' ELSE o.slip_reason_code END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, departure jsonb,
       arrival jsonb, "departureAt" timestamptz, "arrivalAt" timestamptz, "shipmentStatus" text, route jsonb, position jsonb,
-      "updatedAt" timestamptz, "departureOn" date, "arrivalOn" date, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb)
+      "updatedAt" timestamptz, "departureOn" date, "arrivalOn" date, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb, delivery jsonb,
+      "deliveryAt" timestamptz, "deliveryOn" date, "isDelivered" boolean)
     WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }
 

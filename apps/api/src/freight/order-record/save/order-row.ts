@@ -6,6 +6,8 @@ import type { Times } from '@portolan/freight/time/moment'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
 import Big from 'big.js'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
+import { type DeliveryColumns, deliveryColumnsOf } from '#freight/order-record/delivery/delivery-columns.ts'
+import { recordedDelivery } from '#freight/order-record/delivery/recorded-delivery.ts'
 import { referencesOf, type StoredReference } from '#freight/order-record/references/references-of.ts'
 import { orderSearchText } from '#freight/order-record/references/search-text.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
@@ -15,7 +17,7 @@ import type { orders } from '#freight/tables/orders.ts'
 
 export type NewOrder = typeof orders.$inferInsert
 /** The columns of an order's row that follow from its record. */
-export type OrderColumns = Omit<NewOrder, 'id' | 'organizationId'>
+export type OrderColumns = Omit<NewOrder, 'id' | 'organizationId' | keyof DeliveryColumns> & DeliveryColumns
 
 const unknownTimes: Times = { planned: null, estimated: null, actual: null }
 
@@ -65,6 +67,7 @@ export function orderRowOf(
     ratedHash: recordHash,
     ...filterColumnsOf(record.route),
     filterHash: recordHash,
+    ...deliveryColumnsOf(recordedDelivery(record), arrival, to.place.timeZone),
     orderText: orderSearchText(record, references),
   }
 }

@@ -2,6 +2,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
+import { refreshDeliveries } from '#freight/order-record/delivery/refresh-deliveries.ts'
 import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { withAnswers } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -10,9 +11,7 @@ import { organizations } from '#platform/db/schema.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { PreparedOrder, preparingRules } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
-import type { StatedOrder } from './save-statements.ts'
 import type { SavedRow, WrittenOrder } from './write-orders.ts'
-import { isDelivered } from './write-records.ts'
 
 /** The outside dependencies of saving orders. */
 export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps
@@ -75,10 +74,7 @@ export function saveOrders(
       changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
-    const changed = await withPriors(tx, lastOfEach(changes))
-    const delivered = await deliveredOrders(tx, changed)
-    const records = changed.map((order) => withDelivery(order, delivered))
-    await changeOrders(tx, deps, { records })
+    await changeOrders(tx, deps, { records: await withPriors(tx, lastOfEach(changes)) })
     return saved
   }
 }
@@ -150,24 +146,6 @@ async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promi
   })
 }
 
-function withDelivery({ before, ...order }: PriorOrder, delivered: ReadonlySet<string>): StatedOrder {
-  return { ...order, before: before && { ...before, isDelivered: delivered.has(order.row.id) } }
-}
-
-/** IDs of the orders that were delivered before this write; looks up only those that may be delivered now. */
-async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Promise<Set<string>> {
-  const now = changed.filter(({ record, prior }) => prior?.hasOthers || (prior && isDelivered(record)))
-  if (now.length === 0) return new Set()
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT order_id AS id FROM shipment_units
-      WHERE organization_id = ANY(${sql.param(now.map(({ row }) => row.organizationId))}::uuid[])
-        AND order_id = ANY(${sql.param(now.map(({ row }) => row.id))}::uuid[])
-      GROUP BY order_id HAVING bool_and(delivery = 'delivered')`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 // If a batch has the same order twice, the later record wins; a statement must not touch a row twice.
 function lastOfEach<T extends { row: SavedRow }>(changed: T[]): T[] {
   return [...new Map(changed.map((entry) => [entry.row.id, entry])).values()]
@@ -191,7 +169,7 @@ async function saveOrganizations(
   return new Map(saved.map(({ id, ref }) => [ref, id]))
 }
 
-type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
+type KnownOrder = OrderState & { id: string; recordHash: string }
 
 /**
  * The stored orders, by organization and reference. The pairs are joined, so that PostgreSQL looks each up:
@@ -203,14 +181,24 @@ async function knownOrders(
   organizationIds: ReadonlyMap<string, string>,
 ): Promise<Map<string, KnownOrder>> {
   if (records.length === 0) return new Map()
-  const rows = await rowsOf<KnownOrder & { organizationId: string; ref: string }>(
+  const rows = await rowsOf<KnownOrder & { organizationId: string; ref: string; hasDelivery: boolean }>(
     tx,
     sql`SELECT o.id, o.organization_id AS "organizationId", o.ref, o.record_hash AS "recordHash", o.status,
-        o.shipment_status AS "shipmentStatus", o.departure, o.arrival
+        o.shipment_status AS "shipmentStatus", o.departure, o.arrival, o.is_delivered AS "isDelivered",
+        o.delivery IS NOT NULL AS "hasDelivery"
       FROM (SELECT DISTINCT * FROM unnest(
           ${sql.param(records.map(({ organization }) => organizationIds.get(organization.ref)))}::uuid[],
           ${sql.param(records.map(({ ref }) => ref))}::text[]) AS keys (organization_id, ref)) AS keys
       JOIN orders o ON o.organization_id = keys.organization_id AND o.ref = keys.ref`,
   )
-  return new Map(rows.map((row) => [`${row.organizationId} ${row.ref}`, row]))
+  const delivered = await refreshDeliveries(
+    tx,
+    rows.filter(({ hasDelivery }) => !hasDelivery),
+  )
+  return new Map(
+    rows.map(({ hasDelivery: _, ...row }) => [
+      `${row.organizationId} ${row.ref}`,
+      { ...row, isDelivered: delivered.get(row.id) ?? row.isDelivered },
+    ]),
+  )
 }

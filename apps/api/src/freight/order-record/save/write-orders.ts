@@ -48,7 +48,11 @@ const isNew = ({ before }: WrittenOrder) => before === null
 
 // The builder types them as text, because of infinity.
 const orderInsert = (part: readonly WrittenOrder[]) =>
-  insertRecords(orders, part.map(textOfOrder), { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
+  insertRecords(orders, part.map(textOfOrder), {
+    departureAt: 'timestamptz',
+    arrivalAt: 'timestamptz',
+    deliveryAt: 'timestamptz',
+  })
 
 function textOfOrder({ row, prepared, attention }: WrittenOrder) {
   const { id, organizationId, savedAt, loggedHash, ownRecord } = row

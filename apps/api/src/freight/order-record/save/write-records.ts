@@ -1,5 +1,3 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Moment } from '@portolan/freight/time/moment'
 import type { RecordedOrderChange } from '#freight/deps.ts'
 import { detectOrderChanges } from '#freight/order-record/changes/detect-order-changes.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -22,21 +20,7 @@ export async function writeRecords(
 }
 
 /** The changes of an order that shows exactly what its record says. */
-function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
+function changesOf({ row, before }: StatedOrder): RecordedOrderChange[] {
   const { organizationId, id: orderId } = row
-  const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
-  return detectOrderChanges(before, saved).map((change) => ({ organizationId, orderId, ...change }))
-}
-
-export function isDelivered({ units }: OrderRecord): boolean {
-  return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
-}
-
-function deliveredAt({ events }: OrderRecord): Moment | null {
-  const handedOver = events.filter(
-    ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
-  )
-  const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
-  const last = handedOver.find(({ at }) => Date.parse(at) === latest)
-  return last ? { at: last.at, precision: last.precision } : null
+  return detectOrderChanges(before, row).map((change) => ({ organizationId, orderId, ...change }))
 }

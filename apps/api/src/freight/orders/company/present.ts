@@ -1,6 +1,7 @@
 import type { CompanyOrder } from '@portolan/contract/company/order-calls'
 import type { CutOffRecord } from '@portolan/contract/freight/cut-offs'
 import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
+import { unknownTimes } from '@portolan/freight/ledger/order-record'
 import { sentCharge } from '#freight/charges/stored-charges.ts'
 import type { Env } from '#freight/settings/env.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
@@ -27,6 +28,7 @@ export function presentCompanyOrder(
   const unitRefs = new Map(units.map(({ id, ref }) => [id, ref]))
   return {
     ...order,
+    delivery: order.delivery ?? unknownTimes,
     url: orderUrl(env, order.id),
     version: order.recordHash,
     organization,

@@ -73,7 +73,7 @@ describe('the columns of the order table', () => {
     [['number', 'route', 'number'], 'orderColumns.2'],
     [[], 'orderColumns'],
     ['number', 'orderColumns'],
-    [Array(21).fill('route'), 'orderColumns'],
+    [Array(22).fill('route'), 'orderColumns'],
   ])('refuse %j', async (columns, field) => {
     const answer = await patch(columns)
     expect([answer.statusCode, Object.keys(answer.json())[0]]).toEqual([400, field])

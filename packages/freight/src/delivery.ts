@@ -1,0 +1,27 @@
+import { type Moment, minutesBetween, momentOf, promisedMoment, type Times } from './time/moment.ts'
+
+/** What a time of the delivery is compared with: the arrival at the last stop of the route. */
+export interface Arrival {
+  arrival: Times
+  /** The zone of the last stop. */
+  timeZone: string | null
+}
+
+/** True if a promised delivery can't hold, because the arrival before it is now known or expected later. */
+function isOvertaken(promised: Moment, { arrival, timeZone }: Arrival): boolean {
+  const arrives = momentOf(arrival, 'actual') ?? promisedMoment(arrival)
+  return arrives !== null && minutesBetween(arrives, promised, timeZone) < 0
+}
+
+/** The best that is known of a delivery; null if nothing is, or if a later arrival has overtaken its plan. */
+export function deliveryMoment(delivery: Times, order: Arrival): Moment | null {
+  const actual = momentOf(delivery, 'actual')
+  if (actual !== null) return actual
+  const promised = promisedMoment(delivery)
+  return promised === null || isOvertaken(promised, order) ? null : promised
+}
+
+/** True if a delivery was promised, and a later arrival has overtaken every promise. */
+export function isDeliveryOvertaken(delivery: Times, order: Arrival): boolean {
+  return promisedMoment(delivery) !== null && deliveryMoment(delivery, order) === null
+}
