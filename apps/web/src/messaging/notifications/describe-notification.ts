@@ -32,6 +32,28 @@ function present(facts: readonly (string | undefined | false | null)[]): string[
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
+/** When the cargo is expected at the door, for notifications of its arrival. */
+function doorFact({ delivery, timeZone }: Notification['data'], t: Translate, format: Format) {
+  return delivery && t('fact.atDoor', { date: moment(format, delivery.at, timeZone, delivery.precision) })
+}
+
+function describeSecurity(
+  { security, device, ip, at }: Notification['data'],
+  t: Translate,
+  format: Format,
+  timeZone: string,
+): NotificationTexts {
+  return {
+    title: t(`security.${security ?? 'other'}`),
+    facts: present([
+      device && t('fact.device', { device }),
+      ip && t('fact.ip', { ip }),
+      at && format.dateTime(at, timeZone),
+      t('security.hint'),
+    ]),
+  }
+}
+
 /**
  * Describes a notification in natural words, omitting facts that the company didn't give. Account events are
  * in the reader's time zone, as are the list's days.
@@ -47,26 +69,17 @@ export function describeNotification(
     const { [name]: instant, precision = {}, timeZone: zone } = data
     return instant && moment(format, instant, zone, name === 'validUntil' ? 'time' : precision[name])
   }
+  const atDoor = doorFact(data, t, format)
   const route = data.from && data.to && t('route', { from: data.from, to: data.to })
   const reason = data.reason && t('fact.reason', { reason: data.reason })
 
-  if (kind === 'security') {
-    return {
-      title: t(`security.${data.security ?? 'other'}`),
-      facts: present([
-        data.device && t('fact.device', { device: data.device }),
-        data.ip && t('fact.ip', { ip: data.ip }),
-        data.at && format.dateTime(data.at, timeZone),
-        t('security.hint'),
-      ]),
-    }
-  }
+  if (kind === 'security') return describeSecurity(data, t, format, timeZone)
   const endedPrice = data.endedPrice?.map((total) => format.money(total)).join(' + ')
   const title = t(`kind.${kind}`, { number: subjectNumber(notification) })
   switch (kind) {
     case 'order-departed':
     case 'order-arrived':
-      return { title, facts: present([data.place, at('at'), route]) }
+      return { title, facts: present([data.place, at('at'), atDoor, route]) }
     case 'order-delayed':
     case 'arrival-changed': {
       const newArrival = at('estimatedArrival')
@@ -76,6 +89,7 @@ export function describeNotification(
         facts: present([
           newArrival && t('fact.newArrival', { date: newArrival }),
           previous && t('fact.insteadOf', { date: previous }),
+          atDoor,
           reason,
           route,
         ]),

@@ -61,6 +61,7 @@ export const messages = {
   fact: {
     newArrival: 'Expected {date}',
     insteadOf: 'instead of {date}',
+    atDoor: 'at your door {date}',
     invoice: 'Invoice {number}',
     due: 'due {date}',
     endedPrice: 'agreed price of {price} no longer holds',

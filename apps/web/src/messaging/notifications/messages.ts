@@ -59,6 +59,7 @@ export const messages = {
   fact: {
     newArrival: 'Ожидается {date}',
     insteadOf: 'вместо {date}',
+    atDoor: 'доставка {date}',
     invoice: 'Счёт {number}',
     due: 'оплатить до {date}',
     endedPrice: 'согласованная цена {price} больше не действует',

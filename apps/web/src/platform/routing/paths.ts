@@ -33,7 +33,8 @@ export type EstimationUrl = Partial<
 export type OrdersUrl = { listMode: string; orderStatus: string } & Partial<
   Record<
     | ('search' | 'ordering' | 'attention' | 'organization' | 'transportMode' | 'shipmentStatus')
-    | ('fromPlace' | 'toPlace' | 'departureFrom' | 'departureTo' | 'arrivalFrom' | 'arrivalTo'),
+    | ('fromPlace' | 'toPlace' | 'departureFrom' | 'departureTo' | 'arrivalFrom' | 'arrivalTo')
+    | ('deliveryFrom' | 'deliveryTo' | 'delivered'),
     unknown
   >
 >

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { shownState } from '#freight/orders/dates/delivery-facts.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import {
   DetailHeadline,
@@ -98,7 +99,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
         }
       />
       {detail && (
-        <StatusAnnouncer status={detail.shipmentStatus} name={tOrders(`status.${detail.shipmentStatus}`)} />
+        <StatusAnnouncer status={shownState(detail)} name={tOrders(`status.${shownState(detail)}`)} />
       )}
       <div key={phase} className="flex flex-col gap-4">
         <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />

@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { punctuality } from '#freight/orders/dates/arrival-facts.ts'
+import { hasArrived, punctuality } from '#freight/orders/dates/arrival-facts.ts'
 import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
@@ -49,7 +49,7 @@ export function AlertNote({ order, now, inTwoLines = false, className }: AlertNo
     <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
       <Icon name={isGood ? 'arrived' : 'clock'} />
       <span className={cn('min-w-0', inTwoLines && 'line-clamp-2')}>
-        {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
+        {inWords(arrival, hasArrived(order))}
       </span>
     </span>
   )

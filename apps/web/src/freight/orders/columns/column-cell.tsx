@@ -3,6 +3,7 @@ import type { OrderColumn } from '@portolan/contract/identity/preferences/order-
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { messages as alertMessages } from '#freight/orders/alerts/messages.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
 import { isArrivalInDoubt, isLate } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
@@ -55,6 +56,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
       return <AlertNote order={order} now={now} inTwoLines />
     case 'departure':
     case 'arrival':
+    case 'delivery':
       return <DateLine order={order} now={now} which={column} />
     case 'lateness':
       return <Lateness order={order} />
@@ -106,12 +108,12 @@ function Cargo({ order }: { order: Order }) {
 }
 
 /** The best known date, with its certainty. */
-function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arrival' }) {
+function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arrival' | 'delivery' }) {
   const short = useMessages(messages, 'certainty')
   const t = useMessages(dateMessages)
   const times = shortTimes(useLocale(), now)
-  const best = bestTime(order[which])
-  if (!best) return <span className="text-muted">{t('date.none')}</span>
+  const best = which === 'delivery' ? deliveryTime(order) : bestTime(order[which])
+  if (!best) return which === 'delivery' ? <None /> : <span className="text-muted">{t('date.none')}</span>
   const { timeZone } = which === 'departure' ? order.from : order.to
   const isDoubtful = which === 'arrival' && best.certainty !== 'actual' && isArrivalInDoubt(order)
   return (

@@ -26,6 +26,7 @@ export const messages = {
     attention: 'Attention',
     departure: 'Departure',
     arrival: 'Arrival',
+    delivery: 'At your door',
     lateness: 'Delay',
     lastEvent: 'Last event',
     updated: 'Updated',

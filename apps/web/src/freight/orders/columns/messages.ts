@@ -23,6 +23,7 @@ export const messages = {
     attention: 'Что не так',
     departure: 'Отправление',
     arrival: 'Прибытие',
+    delivery: 'Доставка',
     lateness: 'Отклонение',
     lastEvent: 'Последнее событие',
     updated: 'Обновлён',

@@ -17,6 +17,7 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
   attention: { least: 12, grow: 3.5 },
   departure: { least: 8.25, grow: 0 },
   arrival: { least: 8.25, grow: 0.5 },
+  delivery: { least: 8.25, grow: 0.5 },
   lateness: { least: 7, grow: 0 },
   lastEvent: { least: 13, grow: 3 },
   updated: { least: 8, grow: 0 },
@@ -42,6 +43,7 @@ const usual: readonly OrderColumn[] = [
   'attention',
   'departure',
   'arrival',
+  'delivery',
   'cargo',
   'papers',
 ]
@@ -54,6 +56,7 @@ const byImportance: readonly OrderColumn[] = [
   'arrival',
   'attention',
   'organization',
+  'delivery',
   'departure',
   'cargo',
   'papers',

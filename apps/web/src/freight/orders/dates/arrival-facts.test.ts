@@ -28,6 +28,8 @@ function order(changes: Partial<Case> = {}): Case {
     to: hamburg,
     departure: { planned: '2026-11-01T08:00:00Z', estimated: null, actual: '2026-11-01T10:00:00Z' },
     arrival: { planned: '2026-11-30T08:00:00Z', estimated: '2026-12-02T08:00:00Z', actual: null },
+    delivery: nothing,
+    isDelivered: false,
     updatedAt: '2026-11-21T06:00:00Z',
     ...changes,
   }

@@ -26,17 +26,33 @@ export function bestTime(times: Times): BestTime | null {
   return null
 }
 
-type Facts = Pick<Order, 'shipmentStatus' | 'departure' | 'arrival' | 'from' | 'to'>
+type Facts = Pick<
+  Order,
+  'shipmentStatus' | 'departure' | 'arrival' | 'delivery' | 'isDelivered' | 'from' | 'to'
+>
+
+/** True once the cargo is at the end of its route, or behind it. */
+export function hasArrived({
+  shipmentStatus,
+  isDelivered,
+}: Pick<Order, 'shipmentStatus' | 'isDelivered'>): boolean {
+  return isDelivered || shipmentStatus === 'ARRIVED'
+}
 
 export interface KeyDate extends BestTime {
-  what: 'departure' | 'arrival'
+  what: 'departure' | 'arrival' | 'delivery'
   /** The place, for the time zone. */
   place: Place
 }
 
-/** The date that matters now: the departure before it, the arrival after; none for a canceled order. */
+/**
+ * The date that matters now: the departure before it, the arrival after, in the end the delivery; none for a
+ * canceled order.
+ */
 export function keyDate(order: Facts): KeyDate | null {
   if (order.shipmentStatus === 'CANCELED') return null
+  const delivered = order.isDelivered ? momentOf(order.delivery, 'actual') : null
+  if (delivered) return { what: 'delivery', place: order.to, ...delivered, certainty: 'actual' }
   const departure = bestTime(order.departure)
   const arrival = bestTime(order.arrival)
   const hasDeparted = order.shipmentStatus !== 'BOOKED' || order.departure.actual !== null
@@ -83,7 +99,7 @@ function byPlan(times: Times, place: Place, mode: TransportMode): Punctuality | 
 
 function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
   const key = keyDate(order)
-  if (!key || key.certainty === 'actual' || order.shipmentStatus === 'ARRIVED') return null
+  if (!key || key.what === 'delivery' || key.certainty === 'actual' || hasArrived(order)) return null
   const { timeZone } = key.place
   if (!isOverdue(key, now.getTime(), { mode: order.transportMode, timeZone })) return null
   const late = now.getTime() - Date.parse(key.at)
@@ -108,7 +124,7 @@ export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Da
 /** True if it needs attention: late or overdue and still under way. */
 export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date): boolean {
   const kind = punctuality(order, now)?.kind
-  return order.shipmentStatus !== 'ARRIVED' && (kind === 'late' || kind === 'overdue')
+  return !hasArrived(order) && (kind === 'late' || kind === 'overdue')
 }
 
 const silenceAfter = 3
@@ -118,11 +134,11 @@ const silenceAfter = 3
  * else null.
  */
 export function silentDays(
-  order: Pick<Order, 'status' | 'shipmentStatus' | 'updatedAt'>,
+  order: Pick<Order, 'status' | 'shipmentStatus' | 'isDelivered' | 'updatedAt'>,
   now: Date,
 ): number | null {
   const awaited = order.shipmentStatus === 'BOOKED' || order.shipmentStatus === 'IN_TRANSIT'
-  if (order.status === 'archived' || !awaited) return null
+  if (order.status === 'archived' || order.isDelivered || !awaited) return null
   const isSilent = now.getTime() - Date.parse(order.updatedAt) >= silenceAfter * day
   return isSilent ? -daysFromToday(order.updatedAt, undefined, now) : null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { keyDate } from './arrival-facts.ts'
+import { DoorNote } from './door-note.tsx'
 import { isArrivalInDoubt } from './late-alerts.ts'
 import { messages } from './messages.ts'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
@@ -47,6 +48,7 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
           )}
         </p>
       </div>
+      <DoorNote order={order} now={now} />
     </div>
   )
 }

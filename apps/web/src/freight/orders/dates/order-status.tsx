@@ -1,34 +1,37 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import type { ShipmentStatus } from '@portolan/contract/freight/orders/order-codes'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
-import { isDelayed, punctuality, silentDays } from './arrival-facts.ts'
+import { hasArrived, isDelayed, punctuality, silentDays } from './arrival-facts.ts'
+import { type ShownState, shownState } from './delivery-facts.ts'
 import { messages } from './messages.ts'
 import { useOrderTexts } from './order-texts.ts'
 
-const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
+const looks: Record<ShownState, { tone: Tone; icon: IconName | 'mode' }> = {
   BOOKED: { tone: 'blue', icon: 'booked' },
   IN_TRANSIT: { tone: 'amber', icon: 'mode' },
-  ARRIVED: { tone: 'green', icon: 'arrived' },
+  // Not yet in the person's hands; green is for what is.
+  ARRIVED: { tone: 'blue', icon: 'place' },
+  DELIVERED: { tone: 'green', icon: 'arrived' },
   CANCELED: { tone: 'gray', icon: 'canceled' },
 }
 
-/** The icon of a status; a shipment under way has that of its current leg. */
-export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'currentMode'>): IconName {
-  const { icon } = looks[order.shipmentStatus]
-  return icon === 'mode' ? order.currentMode : icon
+/** The icon of a state; a shipment under way has that of its current leg. */
+export function stateIcon(state: ShownState, currentMode: Order['currentMode']): IconName {
+  const { icon } = looks[state]
+  return icon === 'mode' ? currentMode : icon
 }
 
-/** Icon, text and tint of the shipment's status. */
+/** Icon, text and tint of the shipment's state. */
 export function StatusBadge({ order }: { order: Order }) {
   const t = useMessages(orderMessages)
+  const state = shownState(order)
   return (
-    <Badge tone={looks[order.shipmentStatus].tone} icon={<Icon name={statusIcon(order)} />}>
-      {t(`status.${order.shipmentStatus}`)}
+    <Badge tone={looks[state].tone} icon={<Icon name={stateIcon(state, order.currentMode)} />}>
+      {t(`status.${state}`)}
     </Badge>
   )
 }
@@ -55,7 +58,7 @@ export function PunctualityNote({ order, now, className }: PunctualityNoteProps)
       )}
     >
       <Icon name={good ? 'arrived' : alarming ? 'delayed' : 'clock'} />
-      {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
+      {inWords(arrival, hasArrived(order))}
     </span>
   )
 }

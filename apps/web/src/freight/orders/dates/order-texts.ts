@@ -9,6 +9,13 @@ import { messages } from './messages.ts'
 
 const longAgo = 365
 
+/** The words for a date that has come, and for one that hasn't. */
+const dateWords = {
+  departure: ['departed', 'departs'],
+  arrival: ['arrived', 'arrives'],
+  delivery: ['delivered', 'atDoor'],
+} as const satisfies Record<KeyDate['what'], readonly [string, string]>
+
 /**
  * Formats times at a place: in its zone, or as a bare date if only the date of the time is known, or the
  * place's zone isn't.
@@ -34,8 +41,9 @@ export function useOrderTexts() {
   return {
     /** "Arrived", "Departs, planned": the date's meaning and certainty. */
     keyDateLabel({ what, certainty }: KeyDate, isInDoubt = false): string {
-      if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
-      const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
+      const [done, open] = dateWords[what]
+      if (certainty === 'actual') return t(`date.${done}`)
+      const expected = t(`date.${open}`)
       const worth = isInDoubt && what === 'arrival' ? 'doubtful' : certainty
       return t('date.expected', { what: expected, certainty: t(`date.${worth}`) })
     },

@@ -4,6 +4,7 @@ import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/freight/time/moment'
 import { useQuery } from '@tanstack/react-query'
 import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'
+import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
 import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
@@ -106,11 +107,20 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
   const inDoubt = isArrivalInDoubt(order) && key.what === 'arrival' && key.certainty !== 'actual'
   const labelOf = (date: KeyDate) => (inDoubt ? t('arrivalInDoubt') : texts.keyDateLabel(date))
   const two = key.what === 'arrival' && detail ? twoArrivals(detail) : []
+  const door = key.what === 'arrival' ? deliveryTime(order) : null
   const dates = two.flatMap(({ kind, place, times }) => {
     const best = bestTime(times)
     return best ? [{ kind, date: { what: 'arrival' as const, place, ...best } }] : []
   })
-  if (dates.length < 2) return <Key date={key} label={labelOf(key)} now={now} inDoubt={inDoubt} />
+  const atDoor = door && { what: 'delivery' as const, place: order.to, ...door }
+  const doorKey = atDoor && <Key date={atDoor} label={texts.keyDateLabel(atDoor)} now={now} inDoubt={false} />
+  if (dates.length < 2)
+    return (
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <Key date={key} label={labelOf(key)} now={now} inDoubt={inDoubt} />
+        {doorKey}
+      </div>
+    )
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3">
       {dates.map(({ kind, date }) => {
@@ -122,6 +132,7 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
         const what = isUnsure ? t('arrivalInDoubt') : texts.keyDateLabel(date)
         return <Key key={kind} date={date} label={`${where} · ${what}`} now={now} inDoubt={isUnsure} />
       })}
+      {doorKey}
     </div>
   )
 }

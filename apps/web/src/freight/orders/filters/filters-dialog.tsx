@@ -38,7 +38,8 @@ export function FiltersDialog({ search, onChange, count, open, onOpenChange }: F
             variant="ghost"
             disabled={count === 0}
             onClick={() => {
-              const { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus } = search
+              const { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus, delivered } =
+                search
               const otherFilters = {
                 listMode,
                 orderStatus,
@@ -46,6 +47,7 @@ export function FiltersDialog({ search, onChange, count, open, onOpenChange }: F
                 attention,
                 transportMode,
                 shipmentStatus,
+                delivered,
               }
               onChange(validateOrderSearch({ ...otherFilters, search: search.search }))
             }}
@@ -109,13 +111,18 @@ function Filters({ search, onChange }: FiltersProps) {
       <div className="flex flex-wrap gap-5">
         <DateRange what="departure" search={search} onChange={onChange} />
         <DateRange what="arrival" search={search} onChange={onChange} />
+        <DateRange what="delivery" search={search} onChange={onChange} />
       </div>
       <p className="-mt-2 text-muted text-sm">{t('dates')}</p>
     </div>
   )
 }
 
-function DateRange({ what, search, onChange }: FiltersProps & { what: 'departure' | 'arrival' }) {
+function DateRange({
+  what,
+  search,
+  onChange,
+}: FiltersProps & { what: 'departure' | 'arrival' | 'delivery' }) {
   const t = useMessages(messages)
   const [from, to] = [search[`${what}From`], search[`${what}To`]]
   const label = t(`${what}.label`)

@@ -36,6 +36,8 @@ export const messages = {
     updatedAt: 'Longest without updates',
     arrival: 'Arrival: earliest first',
     '-arrival': 'Arrival: latest first',
+    delivery: 'At your door: earliest first',
+    '-delivery': 'At your door: latest first',
     departure: 'Departure: earliest first',
     '-departure': 'Departure: latest first',
     '-lateness': 'Delay: largest first',
@@ -71,6 +73,13 @@ export const messages = {
     since: 'Arrival from {from}',
     until: 'Arrival until {to}',
   },
+  delivery: {
+    label: 'At your door',
+    between: 'At your door: {from} – {to}',
+    since: 'At your door from {from}',
+    until: 'At your door until {to}',
+  },
+  delivered: { true: 'Delivered', false: 'Not delivered yet' },
   since: 'from',
   until: 'to',
 } as const satisfies Translation<typeof russian>

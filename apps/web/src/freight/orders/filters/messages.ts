@@ -34,6 +34,8 @@ export const messages = {
     updatedAt: 'Дольше всего без новостей',
     arrival: 'Прибытие: сначала раннее',
     '-arrival': 'Прибытие: сначала позднее',
+    delivery: 'Доставка: сначала ранняя',
+    '-delivery': 'Доставка: сначала поздняя',
     departure: 'Отправление: сначала раннее',
     '-departure': 'Отправление: сначала позднее',
     '-lateness': 'Опоздание: сначала большее',
@@ -69,6 +71,13 @@ export const messages = {
     since: 'Прибытие с {from}',
     until: 'Прибытие до {to}',
   },
+  delivery: {
+    label: 'Доставка',
+    between: 'Доставка: {from} – {to}',
+    since: 'Доставка с {from}',
+    until: 'Доставка до {to}',
+  },
+  delivered: { true: 'Доставлены', false: 'Ещё не доставлены' },
   since: 'с',
   until: 'по',
 } as const

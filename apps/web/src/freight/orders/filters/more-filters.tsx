@@ -18,7 +18,8 @@ function chosenCount(search: OrderSearch): number {
   const { organization = [], fromPlace = [], toPlace = [] } = search
   const departure = search.departureFrom || search.departureTo ? 1 : 0
   const arrival = search.arrivalFrom || search.arrivalTo ? 1 : 0
-  return organization.length + fromPlace.length + toPlace.length + departure + arrival
+  const delivery = search.deliveryFrom || search.deliveryTo ? 1 : 0
+  return organization.length + fromPlace.length + toPlace.length + departure + arrival + delivery
 }
 
 /** Opens the filters that need room, and counts those chosen. */

@@ -6,9 +6,9 @@ import {
 } from '@portolan/contract/freight/orders/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { statusIcon } from '#freight/orders/dates/order-status.tsx'
+import { stateIcon } from '#freight/orders/dates/order-status.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { toggled } from '#freight/orders/search/order-filters.ts'
+import { toggled, withDelivered } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -105,13 +105,21 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
         />
         <FilterMenu
           label={t('bar.status')}
-          chosen={shipmentStatus}
-          options={shipmentStatuses.map((value) => ({
-            value,
-            label: tOrders(`status.${value}`),
-            icon: <Icon name={statusIcon({ shipmentStatus: value, currentMode: 'sea' })} />,
-          }))}
-          onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
+          chosen={[...shipmentStatus, ...(search.delivered ? [search.delivered] : [])]}
+          options={[
+            ...shipmentStatuses.map((value) => ({
+              value,
+              label: tOrders(`status.${value}`),
+              icon: <Icon name={stateIcon(value, 'sea')} />,
+            })),
+            { value: 'true' as const, label: t('delivered.true'), icon: <Icon name="arrived" /> },
+            { value: 'false' as const, label: t('delivered.false'), icon: <Icon name="clock" /> },
+          ]}
+          onToggle={(value) =>
+            value === 'true' || value === 'false'
+              ? onChange(withDelivered(search, value))
+              : change({ shipmentStatus: toggled(shipmentStatus, value) })
+          }
         />
         <MoreFilters search={search} onChange={onChange} />
         {isTablet ? (

@@ -4,7 +4,13 @@ import { messages as attentionMessages } from '#freight/orders/attention/message
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
-import { isSearched, searchedText, toggled, withAttention } from '#freight/orders/search/order-filters.ts'
+import {
+  isSearched,
+  searchedText,
+  toggled,
+  withAttention,
+  withDelivered,
+} from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -42,7 +48,7 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
   const { attention = [], organization = [], transportMode = [], shipmentStatus = [] } = search
   const { fromPlace = [], toPlace = [] } = search
 
-  function dates(what: 'departure' | 'arrival'): ActiveFilter[] {
+  function dates(what: 'departure' | 'arrival' | 'delivery'): ActiveFilter[] {
     const [from, to] = [search[`${what}From`], search[`${what}To`]]
     if (from === undefined && to === undefined) return []
     const { [`${what}From` as const]: _from, [`${what}To` as const]: _to, ...others } = search
@@ -87,6 +93,9 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
       name: tOrders(`status.${status}`),
       without: { ...search, shipmentStatus: toggled(shipmentStatus, status) },
     })),
+    ...(search.delivered
+      ? [{ key: 'delivered', name: t(`delivered.${search.delivered}`), without: withDelivered(search) }]
+      : []),
     ...fromPlace.map((code) => ({
       key: `from ${code}`,
       name: t('fromPlace', { place: placeName(code, 'from') }),
@@ -99,5 +108,6 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
     })),
     ...dates('departure'),
     ...dates('arrival'),
+    ...dates('delivery'),
   ]
 }

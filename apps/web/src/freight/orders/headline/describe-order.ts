@@ -82,6 +82,7 @@ function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
 }
 
 function stateText(order: OrderDetail, locale: Locale): string {
+  if (order.isDelivered) return deliveredText(order, locale)
   switch (order.shipmentStatus) {
     case 'CANCELED':
       return canceledText(order, locale)
@@ -103,10 +104,19 @@ function canceledText({ cancellation }: OrderDetail, locale: Locale): string {
   return reason === null ? t('plain') : t('reason', { reason })
 }
 
-function arrivedText({ to, arrival }: OrderDetail, locale: Locale): string {
+function deliveredText({ to, delivery }: OrderDetail, locale: Locale): string {
   const t = translatorOf(messages, locale)
-  if (arrival.actual === null) return t('arrivedUndated', { city: to.city })
-  return t('arrived', { city: to.city, date: placeTimes(createFormat(locale), to).date(arrival.actual) })
+  if (delivery.actual === null) return t('deliveredUndated', { city: to.city })
+  return t('delivered', { city: to.city, date: placeTimes(createFormat(locale), to).date(delivery.actual) })
+}
+
+function arrivedText({ to, arrival, waitsFor }: OrderDetail, locale: Locale): string {
+  const t = translatorOf(messages, locale)
+  const where =
+    arrival.actual === null
+      ? t('arrivedUndated', { city: to.city })
+      : t('arrived', { city: to.city, date: placeTimes(createFormat(locale), to).date(arrival.actual) })
+  return waitsFor ? t('arrivedWaits', { where, what: t(`waits.${waitsFor}`) }) : where
 }
 
 function bookedText({ from, departure }: OrderDetail, locale: Locale): string {

@@ -13,6 +13,14 @@ export const messages = {
   },
   arrived: 'Arrived in {city} on {date}',
   arrivedUndated: 'Arrived in {city}',
+  arrivedWaits: '{where}, {what}',
+  waits: {
+    customs: 'waiting for customs',
+    collection: 'waiting for collection',
+    delivery: 'on its way to your door',
+  },
+  delivered: 'Delivered in {city} on {date}',
+  deliveredUndated: 'Delivered in {city}',
   underway: {
     sea: 'Under way by sea',
     air: 'Under way by air',

@@ -10,6 +10,14 @@ export const messages = {
   },
   arrived: 'Прибыл {date}, {city}',
   arrivedUndated: 'Прибыл, {city}',
+  arrivedWaits: '{where}, {what}',
+  waits: {
+    customs: 'ждёт таможенного оформления',
+    collection: 'ждёт вывоза с терминала',
+    delivery: 'в пути к получателю',
+  },
+  delivered: 'Доставлен {date}, {city}',
+  deliveredUndated: 'Доставлен, {city}',
   underway: {
     sea: 'В пути морем',
     air: 'В пути самолётом',

@@ -68,6 +68,9 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
       <td className="tabular">
         <DateText order={order} which="arrival" />
       </td>
+      <td className="tabular">
+        <DateText order={order} which="delivery" />
+      </td>
       <td className="tabular text-end">{packages === null ? '–' : format.number(packages)}</td>
       <td className="tabular whitespace-nowrap text-end">
         {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
@@ -81,7 +84,16 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
   )
 }
 
-const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
+const columns = [
+  'order',
+  'route',
+  'status',
+  'departure',
+  'arrival',
+  'delivery',
+  'packages',
+  'weight',
+] as const
 
 interface OrderPrintProps {
   orders: readonly Order[]

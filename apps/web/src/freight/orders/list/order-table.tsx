@@ -27,7 +27,7 @@ const rowHeight = 52
 const edges = 2
 /** Whose end must not be cut off; the other columns have one line. */
 const inTwoLines: readonly OrderColumn[] = ['route', 'attention']
-const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const
+const sortable = ['number', 'departure', 'arrival', 'delivery', 'lateness', 'updated'] as const
 const sortFields = { updated: 'updatedAt' } as const
 
 /** Each row is a grid with the same tracks, so that head and body, which scroll sideways together, align. */

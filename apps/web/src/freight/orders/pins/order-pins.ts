@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
 import type { OrderPages } from '#freight/orders/order-list-data.ts'
 
 const sortKey: Record<Exclude<SortField, 'lateness'>, (order: Order) => string | null> = {
@@ -9,6 +10,7 @@ const sortKey: Record<Exclude<SortField, 'lateness'>, (order: Order) => string |
   number: (order) => order.number,
   departure: (order) => bestTime(order.departure)?.at ?? null,
   arrival: (order) => bestTime(order.arrival)?.at ?? null,
+  delivery: (order) => deliveryTime(order)?.at ?? null,
 }
 
 /** Unknown lateness comes last in both directions. */

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { LateSourcesDialog } from '#freight/map/late-sources-dialog.ts'
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import type { RouteMapProps } from '#freight/map/route-map.tsx'
-import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { bestTime, hasArrived } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { routeLinesQuery } from '#freight/orders/queries.ts'
@@ -72,8 +72,7 @@ function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
       kind: index === 0 || index === order.route.length - 1 ? 'end' : 'via',
       name: point.place.city,
       spoken: onMap('stop', { leg: t(`leg.${point.leg}`), city: point.place.city, country }),
-      reached:
-        Boolean(point.arrival?.actual ?? point.departure?.actual) || order.shipmentStatus === 'ARRIVED',
+      reached: Boolean(point.arrival?.actual ?? point.departure?.actual) || hasArrived(order),
       mode: order.transportMode,
       title: `${point.place.city}, ${country}`,
       details: <StopDetails point={point} />,

@@ -1,4 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
+import { hasArrived } from '#freight/orders/dates/arrival-facts.ts'
 import { isLate } from '#freight/orders/dates/late-alerts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -8,10 +9,13 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 
 function lineTone(order: Order): { line: string; icon: string } {
   if (order.shipmentStatus === 'CANCELED') return { line: 'bg-edge', icon: 'text-muted' }
-  if (order.shipmentStatus === 'ARRIVED') return { line: 'bg-green', icon: 'text-green' }
+  if (hasArrived(order)) return { line: 'bg-green', icon: 'text-green' }
   if (isLate(order)) return { line: 'bg-red', icon: 'text-red' }
   return { line: 'bg-accent', icon: 'text-accent' }
 }
+
+/** Where an arrived order stands that isn't delivered. */
+const shareOfPort = 0.94
 
 interface RouteProgressProps {
   order: Order
@@ -22,11 +26,14 @@ interface RouteProgressProps {
 export function RouteProgress({ order, className }: RouteProgressProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const share = order.shipmentStatus === 'ARRIVED' ? 1 : Math.min(1, Math.max(0, order.progress))
+  const { isDelivered } = order
+  const progress = hasArrived(order) ? 1 : Math.min(1, Math.max(0, order.progress))
+  // Before the delivery, the last stretch of the line is still open.
+  const share = isDelivered ? 1 : Math.min(shareOfPort, progress)
   const tone = lineTone(order)
   return (
     <div className={cn('flex h-6 items-center', className)}>
-      <span className="sr-only">{t('progress', { share: format.percent(share) })}</span>
+      <span className="sr-only">{t('progress', { share: format.percent(progress) })}</span>
       <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', tone.line)} />
       <span aria-hidden className="relative h-6 flex-1">
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line" />

@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   type AttentionGroup,
+  type Delivered,
   defaultSort,
   type OrderSort,
   readSort,
@@ -45,6 +46,11 @@ export function withAttention(search: OrderSearch, group: AttentionGroup): Order
   return { ...others, attention: [group], ...(group === 'overdue' && { orderStatus: 'all' }) }
 }
 
+/** Toggles the filter by delivery; without a value it's removed. */
+export function withDelivered({ delivered, ...others }: OrderSearch, value?: Delivered): OrderSearch {
+  return value === undefined || value === delivered ? others : { ...others, delivered: value }
+}
+
 /** True if the typed text is too short to search for. */
 export function isSearchTooShort(search: OrderSearch): boolean {
   return searchedText(search) !== '' && !isSearched(search)
@@ -66,6 +72,7 @@ export function orderFilterOf(search: OrderSearch): OrderFilter {
   // values.
   const { attention, organization, transportMode, shipmentStatus, fromPlace, toPlace } = search
   const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus, ordering = defaultSort } = search
+  const { deliveryFrom, deliveryTo, delivered } = search
   return {
     ...(attention && { attention }),
     ...(organization && { organization }),
@@ -77,6 +84,9 @@ export function orderFilterOf(search: OrderSearch): OrderFilter {
     ...(departureTo && { departureTo }),
     ...(arrivalFrom && { arrivalFrom }),
     ...(arrivalTo && { arrivalTo }),
+    ...(deliveryFrom && { deliveryFrom }),
+    ...(deliveryTo && { deliveryTo }),
+    ...(delivered && { delivered }),
     ...(orderStatus !== 'all' && { status: [orderStatus] }),
     ordering: ['-pinned', ordering],
     ...(isSearched(search) && { search: searchedText(search) }),

@@ -3,6 +3,7 @@ import {
   type AttentionGroup,
   attentionGroups,
   defaultSort,
+  deliveredValues,
   type OrderSort,
   orderSorts,
   placeCode,
@@ -89,6 +90,9 @@ export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
       departureTo: dateOf(raw.departureTo),
       arrivalFrom: dateOf(raw.arrivalFrom),
       arrivalTo: dateOf(raw.arrivalTo),
+      deliveryFrom: dateOf(raw.deliveryFrom),
+      deliveryTo: dateOf(raw.deliveryTo),
+      delivered: oneOf(deliveredValues, raw.delivered),
       ordering: ordering === defaultSort ? undefined : ordering,
     }),
   }
