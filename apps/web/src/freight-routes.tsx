@@ -91,6 +91,19 @@ const invoicesRoute = createRoute({
   component: lazyPage(() => import('./freight/invoices/invoices-page.tsx'), 'InvoicesPage'),
 })
 
+const invoiceRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/invoices/$invoiceId',
+  loader: async ({ params, preload }) => {
+    const [queryClient, { invoiceQuery }] = await withCache(
+      import('./freight/invoices/detail/invoice-query.ts'),
+    )
+    const invoice = queryClient.prefetchQuery(invoiceQuery(params.invoiceId))
+    if (!preload) await awaitFirst(invoice)
+  },
+  component: lazyPage(() => import('./freight/invoices/detail/invoice-page.tsx'), 'InvoicePage'),
+})
+
 /** Orders, pre-orders, invoices and the calculator, all inside the default layout. */
 export const freightRoutes = [
   ordersRoute.addChildren([newOrderRoute]),
@@ -98,4 +111,5 @@ export const freightRoutes = [
   preorderRoute.addChildren([preorderPageRoute, preorderEditRoute]),
   estimationsRoute,
   invoicesRoute,
+  invoiceRoute,
 ] as const

@@ -23,6 +23,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   order_counts: ['freight/order-record'],
   order_lane_counts: ['freight/order-record'],
   documents: ['freight/documents', 'freight/order-record/catch-up'],
+  invoice_details: ['freight/documents'],
   invoice_sums: ['freight/documents'],
   rates: ['freight/rates', 'freight/order-record'],
 }

@@ -20,6 +20,15 @@ const entryPaths = {
   faq: paths.faq(),
 }
 
+/** The paths of each entry's section: its own page, and others that have no entry. */
+const sections: Readonly<Record<Entry, readonly string[]>> = {
+  orders: ['/orders', '/preorders', '/invoices'],
+  estimations: ['/estimations'],
+  notifications: ['/notifications'],
+  settings: ['/settings'],
+  faq: ['/faq'],
+}
+
 interface EntryLinkProps {
   entry: Entry
   className: string
@@ -75,7 +84,7 @@ export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) => {
           const isOpen = pathname === `/${entry}`
-          const here = isOpen || pathname.startsWith(`/${entry}/`)
+          const here = sections[entry].some((path) => `${pathname}/`.startsWith(`${path}/`))
           const className = cn(
             'relative rounded-md font-medium transition-colors',
             looks[look],

@@ -29,10 +29,9 @@ const themeIcons = {
 interface UserMenuProps {
   onShortcuts: () => void
   onSources: () => void
-  onNavigate: (() => void) | undefined
 }
 
-function UserMenu({ onShortcuts, onSources, onNavigate }: UserMenuProps) {
+function UserMenu({ onShortcuts, onSources }: UserMenuProps) {
   const t = useMessages(messages)
   const language = useLocaleChoice()
   const theme = useThemeChoice()
@@ -55,9 +54,6 @@ function UserMenu({ onShortcuts, onSources, onNavigate }: UserMenuProps) {
       <MenuSeparator />
       <MenuRadioGroup {...theme} options={themeOptions} />
       <MenuSeparator />
-      <MenuItem icon={<Icon name="invoice" />} render={<Link {...paths.invoices()} onClick={onNavigate} />}>
-        {t('invoices')}
-      </MenuItem>
       <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
         {t('keyboard')}
       </MenuItem>
@@ -132,7 +128,7 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} onNavigate={onNavigate} />
+      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} />
       <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </div>
   )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charges.ts'
 import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
+import { InvoiceLines, PaymentDetails } from '#freight/invoices/invoice-details.ts'
 import { Position, Totals } from '#freight/orders/cargo-facts.ts'
 import {
   EventClassifier,
@@ -145,6 +146,8 @@ export const DocumentRecord = z.strictObject({
       issuedOn: CalendarDate,
       dueOn: CalendarDate,
       paidOn: z.nullable(CalendarDate),
+      lines: z.optional(InvoiceLines),
+      paymentDetails: z.optional(z.nullable(PaymentDetails)),
     }),
   ),
 })

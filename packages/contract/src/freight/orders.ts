@@ -111,8 +111,18 @@ export const OrderDetail = z.object({
    */
   references: z.array(OrderReference),
   questions: LatestQuestions,
-  /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
-  preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
+  /**
+   * The pre-order that the order was approved from, with the parties it names as of its latest version, and
+   * the quote that it came from.
+   */
+  preorder: z.nullable(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      parties: Parties,
+      quote: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+    }),
+  ),
   /**
    * Changes with the order's documents, invoices, shipment units, route and history, and with the date, so
    * that clients needn't poll each of them.

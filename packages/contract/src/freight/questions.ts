@@ -16,6 +16,8 @@ export const OrderQuestion = z.object({
   contactName: z.nullable(z.string()),
   /** Null once the person's account is gone. */
   askedBy: z.nullable(z.string()),
+  /** The invoice that it's about, or null for the order; `id` is null once the invoice is gone. */
+  invoice: z.nullable(z.object({ id: z.nullable(z.uuid()), number: z.string() })),
   createdAt: Instant,
 })
 export type OrderQuestion = z.infer<typeof OrderQuestion>
@@ -33,6 +35,8 @@ export const SentQuestion = z.object({
    * missing.
    */
   contactEmail: z.optional(z.string().check(z.maxLength(320))),
+  /** The order's invoice that it's about. */
+  invoiceId: z.optional(z.uuid()),
 })
 
 const params = z.object({ orderId: z.uuid() })
@@ -43,7 +47,11 @@ export const listOrderQuestions = defineEndpoint({
   summary: 'List the questions about an order, the newest first',
   auth: 'session',
   params,
-  query: z.object(pageQuery),
+  query: z.object({
+    /** Only those about this invoice. */
+    invoice: z.optional(z.uuid()),
+    ...pageQuery,
+  }),
   responses: { 200: pageOf(OrderQuestion) },
   errors: ['not_found'],
 })
@@ -51,7 +59,8 @@ export const listOrderQuestions = defineEndpoint({
 export const askAboutOrder = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/orders/:orderId/questions/',
-  summary: 'Ask the contact of an order by email; the order’s number, route, dates and containers are added',
+  summary:
+    'Ask the contact of an order by email, also about one of its invoices; the order’s number, route, dates and containers are added, and the invoice’s number and amount',
   auth: 'session',
   params,
   headers: idempotencyKey,

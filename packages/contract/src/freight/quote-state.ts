@@ -16,3 +16,6 @@ export const quoteStates = [
 ] as const
 export const QuoteState = z.enum(quoteStates)
 export type QuoteState = z.infer<typeof QuoteState>
+
+/** From how many hours before its end on an offer expires soon: customers are reminded, and lists mark it. */
+export const expiringHours = 48

@@ -117,6 +117,15 @@ export const listQuotes = defineEndpoint({
   responses: { 200: pageOf(Quote) },
 })
 
+export const countQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/quotes/counts/',
+  summary: 'Count the open offers, and those of them that expire within two days',
+  auth: 'session',
+  responses: { 200: z.object({ offered: z.int(), expiringSoon: z.int() }) },
+  etag: true,
+})
+
 export const createQuote = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/quotes/',

@@ -10,6 +10,7 @@ import { billOfLading } from './bill-of-lading.ts'
 import { commercialInvoice } from './commercial-invoice.ts'
 import type { PrintedDocument } from './document-layout.ts'
 import { freightInvoice } from './freight-invoice.ts'
+import { invoiceLine, paymentOf } from './invoice-details.ts'
 import { packingList } from './packing-list.ts'
 import { railWaybill } from './rail-waybill.ts'
 import { roadConsignmentNote } from './road-consignment-note.ts'
@@ -138,6 +139,8 @@ function freightInvoices(order: DemoOrder, issuer: string): OrderDocument[] {
       amount: { amount: (cents / 100).toFixed(2), currency },
       issuedOn: toLocalDate(at, office),
       dueOn: toLocalDate(at + daysToPay * day, office),
+      lines: lines.map((line) => invoiceLine(line, order.customer)),
+      paymentDetails: paymentOf(currency, issuer, number),
       paidOn: !booking.unpaid && paidAt <= timetable.horizon ? toLocalDate(paidAt, office) : null,
     }
     const drawn = document(order, 'invoice', number, at, () =>

@@ -52,8 +52,9 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
       issuedOn,
       dueOn,
       paidOn = null,
+      ...details
     } = call.body.fields
-    const invoice = { number, amount: { amount: sum, currency }, issuedOn, dueOn, paidOn }
+    const invoice = { number, amount: { amount: sum, currency }, issuedOn, dueOn, paidOn, ...details }
     const { row, outcome } = await save(call, { file: call.body, name, createdAt, kind: 'invoice', invoice })
     if (outcome === 'created') call.reply.code(201)
     return { ...row, ...invoice, outcome }

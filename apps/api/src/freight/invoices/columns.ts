@@ -22,6 +22,7 @@ export function columnsFor(locale: Locale, today: string): Column<InvoiceRow>[] 
   return [
     column('number', 20, (row) => textCell(row.invoiceNumber)),
     column('order', 16, (row) => textCell(row.orderNumber)),
+    column('customerReference', 20, (row) => textCell(row.customerReference)),
     column('orderStatus', 12, (row) => textCell(recordStatuses[locale][row.orderStatus])),
     column('organization', 24, (row) => textCell(row.organizationName)),
     column('issued', 12, (row) => dateCell(row.issuedOn)),

@@ -23,6 +23,7 @@ import {
 export type InvoiceRow = typeof documents.$inferSelect & {
   orderNumber: string
   orderStatus: 'active' | 'archived'
+  customerReference: string | null
   fromPlace: Place
   toPlace: Place
   organizationName: string
@@ -128,6 +129,7 @@ export function invoiceListStatement(scope: InvoiceScope, { ordering, after, lim
       d.created_at::text AS "createdAt",
       d.invoice_number AS "invoiceNumber", d.amount, d.issued_on::text AS "issuedOn", d.due_on::text AS "dueOn",
       d.paid_on::text AS "paidOn", d.part, d.sort_key AS "sortKey", o.number AS "orderNumber",
+      o.customer_reference AS "customerReference",
       o.status AS "orderStatus", o.from_place AS "fromPlace", o.to_place AS "toPlace", g.name AS "organizationName"
     FROM (SELECT * FROM (${sql.join(selected, sql` UNION ALL `)}) AS d ${sortRead(parts)} LIMIT ${most}) AS d
     JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id

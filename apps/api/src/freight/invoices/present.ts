@@ -17,6 +17,7 @@ export function presentListedInvoice(
     order: {
       id: row.orderId,
       number: row.orderNumber,
+      customerReference: row.customerReference,
       status: row.orderStatus,
       from: localPlace(row.fromPlace, locale).city,
       to: localPlace(row.toPlace, locale).city,

@@ -1,13 +1,17 @@
 import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
-import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
+import { getInvoice, listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
+import { findInvoiceDetails } from '#freight/documents/save/invoice-details.ts'
+import { listLatestQuestions } from '#freight/orders/detail/list-questions.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
+import { findContacts } from './find-contacts.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import {
@@ -17,6 +21,7 @@ import {
   invoiceCursorSchema,
   listInvoiceRows,
 } from './list-invoices.ts'
+import { paymentOf } from './payment-of.ts'
 import { presentListedInvoice } from './present.ts'
 import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
 
@@ -64,6 +69,23 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: Fin
       present: (row) => presentListedInvoice(deps, caller, row, reading),
     })
     return { ...page, isCapped }
+  })
+
+  route(app, deps, getInvoice, async ({ params: { invoiceId }, caller, request }) => {
+    const scope = scopeOf(caller, { ids: [invoiceId] })
+    const reading = { today: scope.today, locale: localeOf(request) }
+    const [row] = await listInvoiceRows(database, scope, { ordering: 'dueOn', after: null, limit: 1 })
+    if (!row) throw new Problem('not_found')
+    const { organizationId, orderId } = row
+    const [details, contacts, questions] = await Promise.all([
+      findInvoiceDetails(database, row),
+      findContacts(database, { organizationId, orderId }),
+      listLatestQuestions(database, { organizationId, orderId, invoiceId }),
+    ])
+    const listed = presentListedInvoice(deps, caller, row, reading)
+    const order = { ...listed.order, contacts }
+    const paymentDetails = paymentOf(details, listed, deps.env.paymentDetails)
+    return { ...listed, order, lines: details.lines, paymentDetails, questions }
   })
 
   route(app, deps, sumInvoices, async ({ query, caller }) => {

@@ -5,6 +5,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 const english = {
   number: 'Invoice',
   order: 'Order',
+  customerReference: 'Your reference',
   orderStatus: 'Record status',
   organization: 'Organization',
   issued: 'Issued',
@@ -25,6 +26,7 @@ export const columnTitles: Record<Locale, Record<ColumnName, string>> = {
   ru: {
     number: 'Счёт',
     order: 'Заказ',
+    customerReference: 'Ваш референс',
     orderStatus: 'Статус записи',
     organization: 'Организация',
     issued: 'Выставлен',

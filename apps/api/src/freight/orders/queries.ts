@@ -98,7 +98,9 @@ const orderDetails = prepare<
       md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
         WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
         || ${logMark}) AS parts_version,
-      (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties')
+      (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties', 'quote',
+          (SELECT jsonb_build_object('id', k.id, 'number', k.number) FROM quotes k
+            WHERE k.organization_id = b.organization_id AND k.preorder_id = b.id))
         FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
         ORDER BY b.id LIMIT 1) AS preorder,
       EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${sql.placeholder('userId')}

@@ -11,7 +11,7 @@ import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
-import { type AskedOrder, findAskedOrder, insertQuestion } from './queries.ts'
+import { type AskedOrder, findAskedInvoice, findAskedOrder, insertQuestion } from './queries.ts'
 
 /** Emails from one person to the company's people. */
 const maxQuestions = { limit: 20, windowMinutes: 60 }
@@ -44,12 +44,15 @@ export async function askAboutOrder(
     if (!order) throw new Problem('not_found')
     const contact = contactOf(order, sent.contactEmail)
     if (contact === null) throw new FieldProblem({ contactEmail: [fieldText('choice', locale)] })
+    const invoice = sent.invoiceId === undefined ? null : await findAskedInvoice(tx, scope, sent.invoiceId)
+    if (invoice === null && sent.invoiceId !== undefined)
+      throw new FieldProblem({ invoiceId: [fieldText('choice', locale)] })
     const to = contact?.email ?? env.contact.email
     if (to === null) throw new Problem('no_contact')
     const bucket = `question:${caller.userId}`
     if (!(await takeAttempt(tx, bucket, maxQuestions, 'failed')))
       throw new Problem('too_many_requests', (await waitOf(tx, bucket, maxQuestions)) ?? soon)
-    const question = { ...scope, id: newId(), text: sent.text, contactName: contact?.name ?? null }
+    const question = { ...scope, id: newId(), text: sent.text, contactName: contact?.name ?? null, invoice }
     await insertQuestion(tx, { ...question, askedBy: caller.userId, createdAt: clock.now().toISOString() })
     const containers = (await listReferences(tx, scope.organizationId, scope.orderId)).filter(
       ({ type }) => type === 'EQ',
@@ -71,6 +74,7 @@ export async function askAboutOrder(
         arrival: timeOf(order.arrival, order.toPlace.timeZone),
         containers: containers.slice(0, maxContainers).map(({ value }) => value),
         moreContainers: Math.max(0, containers.length - maxContainers),
+        invoice: invoice && { number: invoice.number, amount: invoice.amount, dueOn: invoice.dueOn },
         paragraphs: sent.text.split(/\n+/),
       },
     })

@@ -1,3 +1,4 @@
+import type { Money } from '@portolan/contract/shared/money'
 import type { OrderScope } from '#freight/orders/detail/list-questions.ts'
 import type { orders } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -35,8 +36,32 @@ export async function findAskedOrder(
   return row ?? null
 }
 
+/** An invoice's data for an email about it. */
+export interface AskedInvoice {
+  id: string
+  number: string
+  amount: Money
+  dueOn: string
+}
+
+/** An invoice of the order, or null. */
+export async function findAskedInvoice(
+  database: Database,
+  { organizationId, orderId }: OrderScope,
+  invoiceId: string,
+): Promise<AskedInvoice | null> {
+  const [row] = await rowsOf<AskedInvoice>(
+    database,
+    sql`SELECT id, invoice_number AS number, amount, due_on::text AS "dueOn" FROM documents
+      WHERE organization_id = ${organizationId} AND order_id = ${orderId} AND id = ${invoiceId}
+        AND invoice_number IS NOT NULL`,
+  )
+  return row ?? null
+}
+
 export interface NewQuestion extends OrderScope {
   id: string
+  invoice: Pick<AskedInvoice, 'id' | 'number'> | null
   text: string
   contactName: string | null
   askedBy: string
@@ -45,7 +70,9 @@ export interface NewQuestion extends OrderScope {
 }
 
 export async function insertQuestion(database: Database, question: NewQuestion): Promise<void> {
-  const { organizationId, id, orderId, text, contactName, askedBy, createdAt } = question
-  await database.execute(sql`INSERT INTO order_questions (organization_id, id, order_id, text, contact_name, asked_by, created_at)
-    VALUES (${organizationId}, ${id}, ${orderId}, ${text}, ${contactName}, ${askedBy}, ${createdAt})`)
+  const { organizationId, id, orderId, text, contactName, askedBy, createdAt, invoice } = question
+  await database.execute(sql`INSERT INTO order_questions 
+      (organization_id, id, order_id, text, contact_name, asked_by, created_at, invoice_id, invoice_number)
+    VALUES (${organizationId}, ${id}, ${orderId}, ${text}, ${contactName}, ${askedBy}, ${createdAt},
+      ${invoice?.id ?? null}, ${invoice?.number ?? null})`)
 }

@@ -13,7 +13,8 @@ import { askAboutOrder } from './ask-about-order.ts'
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listOrderQuestions, async ({ params, query, caller, request }) => {
     const { limit = defaultLimit } = query
-    const scope = await getOrderScope(deps, caller, params.orderId)
+    const order = await getOrderScope(deps, caller, params.orderId)
+    const scope = { ...order, invoiceId: query.invoice ?? null }
     const after = readCursor(request, query.cursor, z.uuid())
     const { rows, count } = await listQuestions(deps.database, scope, { after, limit })
     return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: (row) => row })

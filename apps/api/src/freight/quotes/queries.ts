@@ -103,6 +103,24 @@ export async function listQuoteRows(
   return { rows, count: total?.count ?? 0 }
 }
 
+/** How many offers of the organizations are open, and how many of them end by `soon`. */
+export async function countOffers(
+  database: Database,
+  organizationIds: readonly string[],
+  { now, soon }: { now: Date; soon: Date },
+): Promise<{ offered: number; expiringSoon: number }> {
+  const none = { offered: 0, expiringSoon: 0 }
+  if (organizationIds.length === 0) return none
+  const [counts] = await database
+    .select({
+      offered: count(),
+      expiringSoon: sql<number>`(count(*) FILTER (WHERE ${quotes.validUntil} <= ${soon.toISOString()}::timestamptz))::int`,
+    })
+    .from(quotes)
+    .where(and(ofScope(organizationIds), inStates(['offered'], now.toISOString())))
+  return counts ?? none
+}
+
 /** The number of a customer's quotes that wait for either side's answer; excludes expired offers. */
 export async function countOpenQuotes(
   database: Database,

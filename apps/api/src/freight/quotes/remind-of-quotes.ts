@@ -1,16 +1,16 @@
+import { expiringHours } from '@portolan/contract/freight/quote-state'
 import type { Deps } from '#freight/deps.ts'
 import { takeExpiringQuotes } from './queries.ts'
 
-const hoursBefore = 48
 const atOnce = 200
 
-/** Reminds customers once of offers that expire within two days; safe in several processes at once. */
+/** Reminds customers once of offers that expire soon; safe in several processes at once. */
 export async function remindOfQuotes(
   { database, clock, env, quoteSubscribers }: Pick<Deps, 'database' | 'clock' | 'env' | 'quoteSubscribers'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now()
-  const until = new Date(now.getTime() + hoursBefore * 3_600_000)
+  const until = new Date(now.getTime() + expiringHours * 3_600_000)
   let reminded = atOnce
   while (reminded === atOnce && !signal?.aborted) {
     reminded = await database.transaction(async (tx) => {

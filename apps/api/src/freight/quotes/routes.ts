@@ -1,4 +1,5 @@
 import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
+import { expiringHours } from '@portolan/contract/freight/quote-state'
 import * as contract from '@portolan/contract/freight/quotes'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,7 +26,7 @@ import { getQuote } from './get-quote.ts'
 import type { printQuote } from './pdf/print-quote.ts'
 import { quoteWords } from './pdf/quote-words.ts'
 import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
-import { findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
+import { countOffers, findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
 
 /** The download path of an offer. */
 const filePath = (quoteId: string) => contract.downloadQuote.path.replace(':quoteId', quoteId)
@@ -64,6 +65,12 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
       cursorOf,
       present: (row) => presentQuote(row, reading),
     })
+  })
+
+  route(app, deps, contract.countQuotes, ({ caller }) => {
+    const now = clock.now()
+    const soon = new Date(now.getTime() + expiringHours * 3_600_000)
+    return countOffers(database, caller.organizationIds, { now, soon })
   })
 
   route(app, deps, contract.createQuote, async ({ headers, body, caller, request, reply }) => {

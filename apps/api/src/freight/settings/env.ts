@@ -10,6 +10,7 @@ import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 import { readExpectedPapers } from './expected-papers.ts'
+import { readPaymentDetails } from './payment-details.ts'
 import { expected, Variables } from './variables.ts'
 
 /** The configuration of the platform and freight. README.md documents the variables. */
@@ -36,6 +37,8 @@ export interface Env extends PlatformEnv {
   expectedPapers: ExpectedPapers
   /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
   attentionRules: AttentionRules
+  /** By currency, how invoices are paid that don't say so themselves. */
+  paymentDetails: ReturnType<typeof readPaymentDetails>
   /** The list that dangerous goods of pre-orders are checked against; null checks them only in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
 }
@@ -58,12 +61,15 @@ export function readEnv(variables?: Record<string, string | undefined>): Env {
     chargeCodes: read(v.CHARGE_CODES, like('CHARGE_CODES', 'charge-codes'), readChargeCodes),
     expectedPapers: read(v.EXPECTED_PAPERS, like('EXPECTED_PAPERS', 'expected-papers'), readExpectedPapers),
     attentionRules: read(v.ATTENTION_RULES, like('ATTENTION_RULES', 'attention-rules'), readAttentionRules),
+    paymentDetails: read(v.PAYMENT_DETAILS, paymentsExpected, readPaymentDetails),
     dangerousGoodsList: read(v.DANGEROUS_GOODS_LIST, goodsListExpected, readDangerousGoods),
   }
 }
 
 const like = (variable: string, file: string) =>
   `${variable}: expected a file like packages/freight/${file}.json`
+
+const paymentsExpected = 'PAYMENT_DETAILS: expected a file like examples/payment-details.json'
 
 const goodsListExpected =
   'DANGEROUS_GOODS_LIST: expected a CSV file with the columns UN number, proper shipping name, class and packing group'

@@ -28,4 +28,5 @@ export const Variables = z.extend(PlatformVariables, {
   ATTENTION_RULES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   EXPECTED_PAPERS: z.optional(z.string()),
+  PAYMENT_DETAILS: z.optional(z.string()),
 })

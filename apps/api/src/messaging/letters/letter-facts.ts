@@ -1,4 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
+import type { Money } from '@portolan/contract/shared/money'
 import type { Precision } from '@portolan/freight/time/moment'
 import type { LetterPart } from './letter.ts'
 import type { Occurrence } from './message.ts'
@@ -8,6 +9,10 @@ export function formatDate(date: string, locale: Locale, timeZone = 'UTC'): stri
     .format(new Date(date))
     .replace(/\sг\./, '')
     .replace(/\s/g, ' ')
+}
+
+export function formatMoney({ amount, currency }: Money, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
 }
 
 /**

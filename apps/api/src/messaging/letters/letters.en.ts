@@ -23,7 +23,11 @@ const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
 const questionWords: QuestionWords = {
   locale: 'en',
   subject: (order, organization) => `Question about order ${order} – ${organization}`,
+  invoiceSubject: (invoice, order, organization) =>
+    `Question about invoice ${invoice}, order ${order} – ${organization}`,
   title: (person, organization) => `${person} (${organization}) has a question`,
+  invoice: 'Invoice',
+  due: (date) => `due ${date}`,
   order: 'Order',
   customerReference: 'Their reference',
   route: 'Route',

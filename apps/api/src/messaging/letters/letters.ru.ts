@@ -26,7 +26,11 @@ const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
 const questionWords: QuestionWords = {
   locale: 'ru',
   subject: (order, organization) => `Вопрос по заказу ${order} – ${organization}`,
-  title: (person, organization) => `${person} (${organization}): вопрос по заказу`,
+  invoiceSubject: (invoice, order, organization) =>
+    `Вопрос по счёту ${invoice}, заказ ${order} – ${organization}`,
+  title: (person, organization) => `${person} (${organization}) задаёт вопрос`,
+  invoice: 'Счёт',
+  due: (date) => `оплатить до ${date}`,
   order: 'Заказ',
   customerReference: 'Референс клиента',
   route: 'Маршрут',

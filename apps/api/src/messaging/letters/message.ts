@@ -1,4 +1,5 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import type { Money } from '@portolan/contract/shared/money'
 
 export type MessageChannel = 'email' | 'sms'
 
@@ -92,7 +93,7 @@ export interface AskedTime {
   timeZone: string | null
 }
 
-/** A customer's question about an order, sent to a contact of the company. Replies go to the person. */
+/** A customer's question about an order or one of its invoices, sent to a contact of the company. Replies go to the person. */
 export interface QuestionContent {
   kind: 'order-question'
   orderNumber: string
@@ -107,6 +108,8 @@ export interface QuestionContent {
   containers: string[]
   /** The number of containers not listed. */
   moreContainers: number
+  /** The invoice that it's about; left out before questions could be about one. */
+  invoice?: { number: string; amount: Money; dueOn: string } | null
   paragraphs: string[]
 }
 

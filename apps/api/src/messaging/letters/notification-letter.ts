@@ -2,7 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import { shorten } from '#platform/text/shorten.ts'
 import type { Fact, Letter, Sender } from './letter.ts'
-import { formatDate, formatMoment } from './letter-facts.ts'
+import { formatDate, formatMoment, formatMoney } from './letter-facts.ts'
 import type { NotificationContent } from './message.ts'
 
 /** One language's words for notifications. */
@@ -151,7 +151,3 @@ const factNames = [
   'note',
   'route',
 ] as const
-
-function formatMoney({ amount, currency }: NonNullable<NotificationData['amount']>, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
-}

@@ -1,13 +1,16 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { type Letter, oneLine, type Sender } from './letter.ts'
-import { formatMoment } from './letter-facts.ts'
+import { formatDate, formatMoment, formatMoney } from './letter-facts.ts'
 import type { AskedTime, QuestionContent } from './message.ts'
 
 /** One language's words for a question about an order. */
 export interface QuestionWords {
   locale: Locale
   subject: (order: string, organization: string) => string
+  invoiceSubject: (invoice: string, order: string, organization: string) => string
   title: (person: string, organization: string) => string
+  invoice: string
+  due: (date: string) => string
   order: string
   customerReference: string
   route: string
@@ -21,7 +24,7 @@ export interface QuestionWords {
   footer: (company: string) => string
 }
 
-/** A customer's question with the facts of its order, which the contact may not have at hand. */
+/** A customer's question with the facts of its order or invoice, which the contact may not have at hand. */
 export function writeQuestion(content: QuestionContent, { company }: Sender, words: QuestionWords): Letter {
   const { orderNumber, customerReference, organization, person, from, to, containers, moreContainers } =
     content
@@ -29,7 +32,10 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
   const time = (asTime: AskedTime | null) =>
     asTime &&
     `${formatMoment(asTime.at, asTime.timeZone, words.locale)} (${words.classifiers[asTime.classifier]})`
+  const { invoice = null } = content
+  const due = invoice && words.due(formatDate(invoice.dueOn, words.locale))
   const facts = [
+    { label: words.invoice, value: invoice && `${invoice.number}, ${formatMoney(invoice.amount, words.locale)}, ${due}` },
     { label: words.order, value: orderNumber },
     { label: words.customerReference, value: customerReference },
     { label: words.route, value: `${from} → ${to}` },
@@ -42,7 +48,9 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
     { label: words.person, value: [name, person.email, person.phone].filter(Boolean).join(', ') },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   const paragraphs = content.paragraphs.map((text) => oneLine(text, 2_000)).filter((text) => text !== '')
-  const subject = words.subject(orderNumber, organization)
+  const subject = invoice
+    ? words.invoiceSubject(invoice.number, orderNumber, organization)
+    : words.subject(orderNumber, organization)
   return {
     subject,
     preview: paragraphs[0] ?? '',

@@ -1,7 +1,7 @@
 import type { InvoiceFilter, InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { useListRoom } from '#freight/orders/list/room/use-list-room.ts'
@@ -10,7 +10,6 @@ import { currentUserQuery } from '#platform/api/current-user.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
@@ -29,8 +28,10 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { EmptyInvoiceList, InvoiceListSkeleton } from './list/invoice-list-states.tsx'
 import { InvoiceRows } from './list/invoice-rows.tsx'
 import { messages } from './messages.ts'
-import { type InvoiceList as InvoiceQuery, invoiceListQuery, invoiceTotalsQuery } from './queries.ts'
+import { type InvoiceList as InvoiceQuery, invoiceListQuery } from './queries.ts'
 import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
+import { invoiceTotalsQuery } from './tabs/totals-query.ts'
+import { useOrderTabs } from './tabs/use-order-tabs.tsx'
 
 /** Refetches the list when the totals of the same filter have changed. */
 function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
@@ -147,6 +148,7 @@ function InvoiceList(props: InvoiceListProps) {
 /** All invoices of the signed-in person's organizations; filters, search and sort are in the URL. */
 export function InvoicesPage() {
   const t = useMessages(messages)
+  const tabs = useOrderTabs('invoices')
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
@@ -163,7 +165,7 @@ export function InvoicesPage() {
 
   function change(changed: InvoiceSearch) {
     const replace = changed.search !== search.search
-    void navigate({ ...paths.invoices(urlOfInvoices(changed)), replace, resetScroll: false })
+    void navigate({ ...paths.invoices(urlOfInvoices(changed)), state: true, replace, resetScroll: false })
   }
 
   return (
@@ -171,16 +173,7 @@ export function InvoicesPage() {
       <Letterhead now={new Date()} />
       <PageHeadline
         title={t('title')}
-        above={
-          <Breadcrumbs
-            crumbs={[{ title: t('orders'), to: 'orders' }, { title: t('title') }]}
-            renderLink={(_, title, className) => (
-              <Link {...paths.orders()} className={className}>
-                {title}
-              </Link>
-            )}
-          />
-        }
+        tabs={tabs}
         actions={
           <span data-print="hide">
             <InvoiceExportMenu

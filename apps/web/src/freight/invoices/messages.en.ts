@@ -3,7 +3,6 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Invoices',
-  orders: 'Orders',
   invoice: 'Invoice {number}',
   totals: 'Totals by status',
   state: { overdue: 'Overdue', open: 'Open', paid: 'Paid' },

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Счета',
-  orders: 'Заказы',
   invoice: 'Счёт {number}',
   totals: 'Суммы по статусам',
   state: { overdue: 'Просрочено', open: 'К оплате', paid: 'Оплачено' },

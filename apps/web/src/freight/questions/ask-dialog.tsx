@@ -1,3 +1,4 @@
+import type { Invoice } from '@portolan/contract/freight/documents'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { askAboutOrder } from '@portolan/contract/freight/questions'
 import { questionLength } from '@portolan/contract/shared/limits'
@@ -26,6 +27,8 @@ export interface Question {
 
 interface AskDialogProps {
   order: Pick<OrderDetail, 'id' | 'number' | 'contacts'>
+  /** The order's invoice that it's about. */
+  invoice?: Pick<Invoice, 'id' | 'number'> | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onAsked: () => Promise<void>
@@ -37,8 +40,8 @@ export function reachableContacts({ contacts }: Pick<OrderDetail, 'contacts'>) {
   return contacts.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]))
 }
 
-/** Sends a question to the order's contact by email. */
-export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDialogProps) {
+/** Sends a question about an order or its invoice to the order's contact by email. */
+export function AskDialog({ order, invoice, open, onOpenChange, onAsked, state }: AskDialogProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
   const { companyName } = usePortalConfig()
@@ -49,7 +52,8 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
     state,
     check: ({ text }) => (text.trim() === '' ? { text: t('required') } : {}),
     async send({ text, contactEmail }) {
-      const body = { text: text.trim(), ...(contactEmail !== '' && { contactEmail }) }
+      const about = { ...(contactEmail !== '' && { contactEmail }), ...(invoice && { invoiceId: invoice.id }) }
+      const body = { text: text.trim(), ...about }
       const headers = { 'idempotency-key': keyOf(key, JSON.stringify(body)) }
       const { contactName } = await call(askAboutOrder, { params: { orderId: order.id }, headers, body })
       state[1]({ text: '', contactEmail })
@@ -69,7 +73,7 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      title={t('title', { number: order.number })}
+      title={invoice ? t('titleInvoice', invoice) : t('title', { number: order.number })}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
@@ -98,7 +102,7 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
             {contacts[0]?.name ?? companyName}
           </p>
         )}
-        <Field {...field} label={t('text')} help={t('added')} required>
+        <Field {...field} label={t('text')} help={t(invoice ? 'addedInvoice' : 'added')} required>
           {(control) => (
             <Textarea
               {...control}

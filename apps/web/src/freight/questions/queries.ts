@@ -3,12 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 
-/** All questions about an order, newest first; a different count means a new list. */
-export function questionsQuery(orderId: string, count: number) {
+/** All questions about an order or one of its invoices, newest first; a different count means a new list. */
+export function questionsQuery(orderId: string, invoiceId: string | undefined, count: number) {
+  const about = invoiceId === undefined ? {} : { invoice: invoiceId }
   return queryOptions({
-    queryKey: ['orders', 'questions', orderId, count],
+    queryKey: ['orders', 'questions', orderId, invoiceId, count],
     queryFn: ({ signal }) =>
-      readAll((query) => call(listOrderQuestions, { params: { orderId }, query, signal })),
+      readAll((query) =>
+        call(listOrderQuestions, { params: { orderId }, query: { ...query, ...about }, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,10 +1,12 @@
 import {
+  countQuotes,
   getQuote,
   listQuotes,
   type Quote,
   type QuoteDetail,
   type QuoteState,
 } from '@portolan/contract/freight/quotes'
+import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import {
   type InfiniteData,
@@ -62,10 +64,23 @@ export function quoteListQuery(state: QuoteState | null) {
   })
 }
 
+const countsKey = ['quotes', 'counts']
+
+/** How many offers are open and how many of them expire soon; polled, mostly answered by 304. */
+export const quoteCountsQuery = queryOptions({
+  queryKey: countsKey,
+  queryFn: ({ client, signal }) =>
+    callVersioned(countQuotes, client.getQueryData<Versioned<Result<typeof countQuotes>>>(countsKey), {
+      signal,
+    }),
+  refetchInterval: refreshMs,
+  refetchOnMount: 'always',
+})
+
 /** Shows a quote from a response, also in the lists. */
 export function showQuote(client: QueryClient, quote: QuoteDetail): void {
   client.setQueryData<Versioned<QuoteDetail>>(quoteQuery(quote.id).queryKey, { etag: null, value: quote })
-  void client.invalidateQueries({ queryKey: ['quotes', 'list'] })
+  for (const queryKey of [['quotes', 'list'], countsKey]) void client.invalidateQueries({ queryKey })
 }
 
 /** Refetches a quote that was changed elsewhere, and the lists. */
@@ -73,5 +88,6 @@ export async function refreshQuote(client: QueryClient, quoteId: string): Promis
   await Promise.all([
     client.invalidateQueries({ queryKey: quoteQuery(quoteId).queryKey }),
     client.invalidateQueries({ queryKey: ['quotes', 'list'] }),
+    client.invalidateQueries({ queryKey: countsKey }),
   ])
 }

@@ -21,15 +21,14 @@ import { QuoteBadge } from './quote-badge.tsx'
 import { expiresSoon, stateAt } from './quote-state.ts'
 
 interface QuoteListProps {
-  /** The state filter in the URL; all for anything else. */
-  state: string | undefined
+  /** Null for all. */
+  state: QuoteState | null
   onState: (state: QuoteState | null) => void
 }
 
 /** All quotes of the reader's organizations, newest first. */
-export function QuoteList({ state, onState }: QuoteListProps) {
+export function QuoteList({ state: filter, onState }: QuoteListProps) {
   const t = useMessages(messages)
-  const filter = quoteStates.find((each) => each === state) ?? null
   const query = useInfiniteQuery(quoteListQuery(filter))
   const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = query
   const quotes = data?.pages.flatMap(({ results }) => results) ?? []
@@ -42,14 +41,9 @@ export function QuoteList({ state, onState }: QuoteListProps) {
       <Panel
         flush
         title={
-          <>
-            <span className="whitespace-nowrap">{t('list.title')}</span>
-            {quotes.length > 0 && (
-              <span className="tabular ms-2 whitespace-nowrap font-normal text-muted text-sm max-tablet:hidden">
-                {t('list.count', { count: data?.pages[0]?.count ?? 0 })}
-              </span>
-            )}
-          </>
+          <span aria-live="polite" className="tabular whitespace-nowrap">
+            {data ? t('list.count', { count: data.pages[0]?.count ?? 0 }) : t('list.title')}
+          </span>
         }
         aside={
           (filter !== null || quotes.length > 0) && (

@@ -1,7 +1,7 @@
+import { expiringHours } from '@portolan/contract/freight/quote-state'
 import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
 
-/** The same time before its end as the reminder. */
-const soonMs = 2 * 86_400_000
+const soonMs = expiringHours * 3_600_000
 
 /** The current state: an offer may have expired since it was loaded. */
 export function stateAt({ state, validUntil }: Pick<Quote, 'state' | 'validUntil'>, now: Date): QuoteState {

@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Calculator',
+  pastPrices: 'Past prices',
   book: 'Book this',
   form: {
     caption: 'Transport',
@@ -71,6 +72,7 @@ export const messages = {
   },
   answer: {
     title: 'Expected price',
+    about: 'about {price}',
     usual: 'usually {low} – {high}',
     low: 'Low',
     expected: 'Expected',
@@ -112,6 +114,7 @@ export const messages = {
   },
   confidence: {
     level: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
+    how: 'How certain is this?',
     high: '{lane} on exactly this lane.',
     medium: '{lane} on this lane, and {pairCount} on {pair}.',
     low: '{lane} on this lane, and {pairCount} on {pair}. Medium confidence needs 30 shipments.',

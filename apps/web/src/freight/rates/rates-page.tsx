@@ -2,7 +2,8 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AskPanel } from '#freight/quotes/ask/ask-panel.tsx'
-import { QuoteList } from '#freight/quotes/quote-list.tsx'
+import { QuoteListPage } from '#freight/quotes/quote-list-page.tsx'
+import { usePriceTabs } from '#freight/quotes/tabs/use-price-tabs.tsx'
 import { EstimationForm } from '#freight/rates/fields/estimation-form.tsx'
 import { QuoteWithHistory } from '#freight/rates/quote/quote-with-history.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -20,16 +21,18 @@ import {
 import { History } from './history.tsx'
 import { messages } from './messages.ts'
 
-/** The calculator, or a quote, as the URL says. */
+/** The calculator, the list of quotes, or a quote, as the URL says. */
 export function EstimationsPage() {
   const url = useSearch({ from: '/default-layout/estimations' })
   if (url.quote !== undefined) return <QuoteWithHistory key={url.quote} quoteId={url.quote} />
+  if (url.quotes !== undefined) return <QuoteListPage state={url.quotes} />
   return <Calculator url={url} />
 }
 
 /** Estimates a transport's cost from similar ones, and lets people request a quote. */
 function Calculator({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
+  const tabs = usePriceTabs('prices')
   const navigate = useNavigate()
   const search = useMemo(() => readEstimation(url), [url])
   const source = useMemo(() => bookingOfEstimation(search), [search])
@@ -50,7 +53,9 @@ function Calculator({ url }: { url: EstimationUrl }) {
   return (
     <>
       <PageHeadline
-        title={t('title')}
+        title={t('pastPrices')}
+        documentTitle={t('title')}
+        tabs={tabs}
         actions={
           <Link {...paths.newOrder(source)} data-print="hide" className={buttonClass()}>
             <Icon name="plus" />
@@ -76,18 +81,12 @@ function Calculator({ url }: { url: EstimationUrl }) {
           />
           <History search={search} />
         </div>
-        <QuoteList
-          state={url.quotes}
-          onState={(state) =>
-            go(({ quotes: _, ...before }) => ({ ...before, ...(state && { quotes: state }) }))
-          }
-        />
       </div>
     </>
   )
 }
 
 /** The URL's members other than the calculator's. */
-function besideEstimation({ ask, quotes }: EstimationUrl): EstimationUrl {
-  return { ...(ask !== undefined && { ask }), ...(quotes !== undefined && { quotes }) }
+function besideEstimation({ ask }: EstimationUrl): EstimationUrl {
+  return ask === undefined ? {} : { ask }
 }

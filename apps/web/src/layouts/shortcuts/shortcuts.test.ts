@@ -15,7 +15,9 @@ test('single keys', () => {
 
 test.each([
   ['o', 'orders'],
+  ['i', 'invoices'],
   ['e', 'estimations'],
+  ['q', 'quotes'],
   ['n', 'notifications'],
   ['s', 'settings'],
   ['f', 'faq'],
@@ -37,7 +39,7 @@ test('the second key must follow soon, and counts once', () => {
 test('a wrong second key forgets the first', () => {
   const read = createShortcutReader()
   read(letter('g'), 0)
-  expect(read(letter('q'), 100)).toBeNull()
+  expect(read(letter('x'), 100)).toBeNull()
   expect(read(letter('o'), 200)).toBeNull()
 })
 

@@ -6,7 +6,9 @@ export type Shortcut =
   | 'next'
   | 'previous'
   | 'orders'
+  | 'invoices'
   | 'estimations'
+  | 'quotes'
   | 'notifications'
   | 'settings'
   | 'faq'
@@ -25,7 +27,9 @@ const chordMs = 1500
 /** The second keys after `g`. */
 export const goKeys = {
   o: 'orders',
+  i: 'invoices',
   e: 'estimations',
+  q: 'quotes',
   n: 'notifications',
   s: 'settings',
   f: 'faq',

@@ -16,8 +16,8 @@ export type BookingSource = Partial<
 
 /**
  * The calculator's search. An end of the lane is a city by its ID, or a country by its code. `quote` shows a
- * quote instead; `ask` opens the form for an offer, `new` or with a quote's request; `quotes` is the state
- * filter of the list.
+ * quote instead; `ask` opens the form for an offer, `new` or with a quote's request; `quotes` opens the list
+ * of quotes, `all` or those of a state.
  */
 export type EstimationUrl = Partial<
   Record<
@@ -69,7 +69,9 @@ export const paths = {
   preorderEdit: (preorderId: string) =>
     linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
   estimations: (search: EstimationUrl = {}) => linkOptions({ to: '/estimations', search }),
+  quotes: (state = 'all') => linkOptions({ to: '/estimations', search: { quotes: state } }),
   invoices: (search: InvoiceUrl = {}) => linkOptions({ to: '/invoices', search }),
+  invoice: (invoiceId: string) => linkOptions({ to: '/invoices/$invoiceId', params: { invoiceId } }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),
   faq: (search = '') => linkOptions({ to: '/faq', search: search === '' ? {} : { search } }),

@@ -37,11 +37,24 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   )
 }
 
-/** A count on an accent background, for navigation and tabs; renders nothing at 0 or below. */
-export function CountBadge({ count, label }: { count: number; label?: string }) {
+const countTones = { accent: 'bg-accent text-accent-ink', red: 'bg-red-tint text-red forced-colors:border' }
+
+interface CountBadgeProps {
+  count: number
+  label?: string
+  tone?: keyof typeof countTones
+}
+
+/** A count on a colored background, for navigation and tabs; renders nothing at 0 or below. */
+export function CountBadge({ count, label, tone = 'accent' }: CountBadgeProps) {
   if (count <= 0) return null
   return (
-    <span className="tabular min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-2xs text-accent-ink leading-5">
+    <span
+      className={cn(
+        'tabular min-w-5 rounded-full px-1.5 text-center font-semibold text-2xs leading-5',
+        countTones[tone],
+      )}
+    >
       <span aria-hidden={label ? true : undefined}>{count > 999 ? '999+' : count}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderQuery, orderRefParams } from '#company/order-calls.ts'
 import { SentInstant } from '#company/sent-order.ts'
 import { Document, DocumentKind, Invoice } from '#freight/documents.ts'
+import { InvoiceLine, InvoiceLines, PaymentDetails } from '#freight/invoices/invoice-details.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
@@ -17,7 +18,12 @@ const saved = { ref: z.string(), outcome: z.enum(['created', 'updated', 'unchang
 export const CompanyDocument = z.extend(z.omit(Document, { file: true }), saved)
 export type CompanyDocument = z.infer<typeof CompanyDocument>
 
-export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true, state: true, daysOverdue: true }), saved)
+export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true, state: true, daysOverdue: true }), {
+  ...saved,
+  lines: z.array(InvoiceLine),
+  /** The invoice's own; null where it has none, even if the configuration has some for its currency. */
+  paymentDetails: z.nullable(PaymentDetails),
+})
 export type CompanyInvoice = z.infer<typeof CompanyInvoice>
 
 const file = { member: 'file', maxBytes: preorderFileBytes, accept: preorderFileTypes } as const
@@ -37,10 +43,18 @@ const invoiceFields = {
 }
 
 /** The data of an invoice in addition to its file. */
-export const InvoiceFields = z.strictObject({ ...invoiceFields, paidOn: z.nullable(CalendarDate) })
+export const InvoiceFields = z.strictObject({
+  ...invoiceFields,
+  paidOn: z.nullable(CalendarDate),
+  lines: InvoiceLines,
+  paymentDetails: z.nullable(PaymentDetails),
+})
 export type InvoiceFields = z.infer<typeof InvoiceFields>
 
-/** Missing members stay; `paidOn` null reopens a paid invoice. */
+/**
+ * Missing members stay; `paidOn` null reopens a paid invoice, `lines` empty and `paymentDetails` null remove
+ * them.
+ */
 export const InvoiceChanges = z.partial(InvoiceFields)
 export type InvoiceChanges = z.infer<typeof InvoiceChanges>
 
@@ -77,6 +91,9 @@ export const saveCompanyInvoice = defineEndpoint({
       ...invoiceFields,
       /** Left out while it is open. */
       paidOn: z.optional(CalendarDate),
+      /** JSON, as in the body of a change; none where it's left out. */
+      lines: z._default(InvoiceLines, () => []),
+      paymentDetails: z._default(z.nullable(PaymentDetails), null),
     }),
   },
   responses: { 200: CompanyInvoice, 201: CompanyInvoice },

@@ -2,27 +2,48 @@ import * as z from 'zod/mini'
 import { Invoice, InvoiceState } from '#freight/documents.ts'
 import { exportFormats, tableTypes } from '#freight/order-exports.ts'
 import { RecordStatus } from '#freight/orders/order-codes.ts'
+import { Contact } from '#freight/orders/order-parts.ts'
+import { LatestQuestions } from '#freight/questions.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { cappedPageOf, pageQuery } from '#shared/paging.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
+import { InvoiceLine, PaymentDetails } from './invoice-details.ts'
 import { invoiceSorts, maxSelectedInvoices } from './invoice-filter.ts'
+
+const invoicedOrder = {
+  id: z.uuid(),
+  number: z.string(),
+  /** The customer's own. */
+  customerReference: z.nullable(z.string()),
+  status: RecordStatus,
+  /** Cities. */
+  from: z.string(),
+  to: z.string(),
+}
 
 /** An invoice among those of all orders. */
 export const ListedInvoice = z.extend(Invoice, {
-  /** `from` and `to` are cities. */
-  order: z.object({
-    id: z.uuid(),
-    number: z.string(),
-    status: RecordStatus,
-    from: z.string(),
-    to: z.string(),
-  }),
+  order: z.object(invoicedOrder),
   organization: z.object({ id: z.uuid(), name: z.string() }),
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>
+
+/** One invoice with its lines, and with how it's paid. */
+export const InvoiceDetail = z.extend(ListedInvoice, {
+  order: z.object({ ...invoicedOrder, contacts: z.array(Contact) }),
+  lines: z.array(InvoiceLine),
+  /**
+   * The invoice's own, else those that the configuration has for its currency, with the reference to quote;
+   * null once it's paid, or where neither has any.
+   */
+  paymentDetails: z.nullable(PaymentDetails),
+  /** The questions about this invoice. */
+  questions: LatestQuestions,
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
@@ -73,6 +94,16 @@ export const listInvoices = defineEndpoint({
   auth: 'session',
   query: z.extend(InvoiceFilter, pageQuery),
   responses: { 200: cappedPageOf(ListedInvoice) },
+})
+
+export const getInvoice = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invoices/:invoiceId/',
+  summary: 'Read one invoice with its lines and payment details',
+  auth: 'session',
+  params: z.object({ invoiceId: z.uuid() }),
+  responses: { 200: InvoiceDetail },
+  errors: ['not_found'],
 })
 
 /** Sums for each state, so there is no filter by state. */

@@ -11,6 +11,7 @@ import {
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
+import { writeInvoiceDetails } from './invoice-details.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
 
 export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
@@ -18,13 +19,21 @@ export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
 /** The database returns instants without trailing zeros. */
 const trailingZeros = /(\.\d*[1-9])0+Z$|\.0+Z$/
 
-/** Equal documents have equal hashes, so sending the same document again is recognized. */
-export function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
+/**
+ * Equal documents have equal hashes, so sending the same document again is recognized. Invoices without lines
+ * and payment details have the hashes of those saved before there were any.
+ */
+export function hashOf({ invoice, ...record }: DocumentRecord, bytes: Uint8Array): string {
   const createdAt = record.createdAt.replace(trailingZeros, '$1Z')
   return createHash('sha256')
-    .update(JSON.stringify({ ...record, createdAt }))
+    .update(JSON.stringify({ ...record, createdAt, invoice: invoice && withoutNothing(invoice) }))
     .update(bytes)
     .digest('base64url')
+}
+
+function withoutNothing(invoice: NonNullable<DocumentRecord['invoice']>) {
+  const { lines = [], paymentDetails = null, ...fields } = invoice
+  return { ...fields, ...(lines.length > 0 && { lines }), ...(paymentDetails && { paymentDetails }) }
 }
 
 /** The result that saving the document would have. */
@@ -71,6 +80,9 @@ export async function saveDocument(
     }
     const existing = await deps.database.transaction(async (tx) => {
       const { before: previous, order } = await writeDocument(tx, row)
+      const { lines = [], paymentDetails = null } = invoice ?? {}
+      const keys = { organizationId: scope.organizationId, id: previous?.id ?? id }
+      await writeInvoiceDetails(tx, keys, { lines, paymentDetails })
       await changeOrders(tx, deps, {
         documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
         changes: previous === null && order !== null ? [additionOf(row, order)] : [],

@@ -8,6 +8,7 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
 import type { UploadedForm } from '#platform/http/input/upload.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
+import { judgeLines } from './invoice-details.ts'
 import { compareDocument, type DocumentOutcome, saveDocument } from './save-document.ts'
 
 /** A file that the company adds to an order under its own reference. */
@@ -36,7 +37,11 @@ export async function saveNamedFile(
 ): Promise<{ outcome: DocumentOutcome }> {
   const { name: fileName, contentType } = judgeFile(file.file, locale)
   const { name = fileName } = judgeName(file.name, { contentType }, locale)
-  if (file.invoice !== null) judgeCurrency(file.invoice.amount, locale)
+  if (file.invoice !== null) {
+    const { amount, lines = [] } = file.invoice
+    judgeCurrency(amount, locale)
+    judgeLines({ lines }, amount.currency, locale)
+  }
   const existing = await findDocumentByRef(deps.database, scope, file.ref)
   const isInvoice = file.invoice !== null
   if (existing && (existing.invoiceNumber !== null) !== isInvoice) {

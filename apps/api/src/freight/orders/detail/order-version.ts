@@ -24,6 +24,8 @@ const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf(`q.xmin FROM order_questions q WHERE ${ofOrder('q')}`)},
   ${marksOf(`a.xmin FROM order_questions q JOIN users a ON a.id = q.asked_by WHERE ${ofOrder('q')}`)},
   ${marksOf(`b.xmin FROM preorders b WHERE ${ofOrder('b')}`)},
+  ${marksOf(`k.xmin FROM preorders b JOIN quotes k ON k.organization_id = b.organization_id AND k.preorder_id = b.id
+    WHERE ${ofOrder('b')}`)},
   ${marksOf(`c.xmin FROM order_changes c WHERE ${ofOrder('c')} AND c.kind = 'canceled'`)},
   ${logMark}))`
 

@@ -57,10 +57,10 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
       findOrder(database, caller, orderId),
       writeEvents(readOrderEvents(database, organizationId, orderId), reading, share),
       listReferences(database, organizationId, orderId),
-      listQuestions(database, { organizationId, orderId }, { after: null, limit: latestQuestions - 1 }),
+      listLatestQuestions(database, { organizationId, orderId, invoiceId: null }),
     ])
     if (!row) throw new Problem('not_found')
-    const parts = { references, questions: { count: questions.count, latest: questions.rows } }
+    const parts = { references, questions }
     const around = String(reply.serialize({ ...presentOrderDetail(row, parts, env, reading), events: [] }))
     const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${events}]`))
     return { row, now: reading.now, answer }

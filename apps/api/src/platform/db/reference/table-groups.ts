@@ -25,7 +25,7 @@ export const tableGroups: readonly TableGroup[] = [
       order_changes: 'What happened to an order, for its history and for notifications. Rows are only added.',
       deleted_orders: 'What stays of orders that were deleted: number, who and why.',
       order_pins: 'Orders that a person keeps at the top of the list.',
-      order_questions: 'Questions that customers asked about an order by email.',
+      order_questions: 'Questions that customers asked about an order or one of its invoices by email.',
       follows: 'Orders and filters that a person follows: notifications can be limited to them.',
     },
   },
@@ -70,6 +70,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       documents:
         'Documents of orders, from the company and from customers; one with invoice_number is an invoice.',
+      invoice_details: 'Lines of an invoice, and how it’s paid.',
       customer_storage: 'Bytes of files that a customer’s people have uploaded, and its own limit.',
       storage_reservations:
         'Room for files that are being uploaded, so that parallel uploads stay within the limit.',

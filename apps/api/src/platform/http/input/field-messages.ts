@@ -124,6 +124,10 @@ const texts = {
     en: 'This reference comes from the order’s own fields. Change the order instead.',
     ru: 'Этот референс взят из полей заказа. Измените сам заказ.',
   },
+  iban: {
+    en: 'Not an IBAN: its form or its check digits are wrong.',
+    ru: 'Это не IBAN: неверный формат или контрольные цифры.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -298,6 +302,7 @@ const plainReasons = [
   'unknown',
   'included',
   'otherCountry',
+  'iban',
   'currency',
   'large',
   'emailLetters',

@@ -1,6 +1,6 @@
 import type { Upload } from '@portolan/contract/shared/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { collectFieldErrors } from './field-errors.ts'
@@ -68,12 +68,13 @@ async function readParts(request: FastifyRequest, { member, maxBytes, fields }: 
   const texts: Record<string, unknown> = {}
   const unexpected: string[] = []
   const names = Object.keys(fields?.shape ?? {})
+  const structured = names.filter((each) => isStructured(fields?.shape[each]))
   const limits = {
     fileSize: maxBytes,
     files: 2,
     fields: 4 + names.length,
     parts: 6 + names.length,
-    fieldSize: 1024,
+    fieldSize: structured.length > 0 ? surroundingBytes : 1024,
     headerPairs: 20,
   }
   for await (const part of request.parts({ limits })) {
@@ -81,11 +82,30 @@ async function readParts(request: FastifyRequest, { member, maxBytes, fields }: 
       name = part.filename
       bytes = await part.toBuffer()
     } else if (part.type === 'field' && names.includes(part.fieldname) && !(part.fieldname in texts)) {
-      texts[part.fieldname] = part.value
+      texts[part.fieldname] = structured.includes(part.fieldname) ? parsed(part.value) : part.value
     } else {
       if (part.type === 'file') part.file.resume()
       unexpected.push(part.fieldname)
     }
   }
   return { bytes, name, texts, unexpected }
+}
+
+/** True if a field is a list or an object, which a form sends as JSON. */
+function isStructured(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.core.$ZodArray || schema instanceof z.core.$ZodObject) return true
+  const isWrapped =
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodOptional
+  return isWrapped && isStructured(schema._zod.def.innerType)
+}
+
+/** A field's JSON; the text itself where it's none, which the field's schema then refuses. */
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return text
+  }
 }

@@ -6,7 +6,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
 import { isSelected } from '#platform/ui/selection/selection.ts'
-import { Download, OrderOf, Standing } from './invoice-facts.tsx'
+import { InvoiceFile, InvoiceLink, OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
 
 const cardHeight = 132
@@ -20,16 +20,7 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
     <>
       <div className="min-w-0 flex-1 py-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <button
-            type="button"
-            onClick={() => onShow(invoice)}
-            aria-label={t('open', { number: invoice.number })}
-            data-row={invoice.id}
-            translate="no"
-            className="tabular touch-room wrap-anywhere relative min-h-7 rounded-sm text-start font-semibold"
-          >
-            {invoice.number}
-          </button>
+          <InvoiceLink invoice={invoice} className="touch-room relative min-h-7 font-semibold" />
           <span className="tabular font-semibold">{format.money(invoice.amount)}</span>
         </div>
         <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
@@ -44,8 +35,8 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
           <Standing invoice={invoice} />
         </p>
       </div>
-      <span className="self-end" data-print="hide">
-        <Download invoice={invoice} freshUrl={freshUrl} />
+      <span className="self-end">
+        <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
       </span>
     </>
   )

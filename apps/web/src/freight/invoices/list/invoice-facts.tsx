@@ -1,15 +1,17 @@
 import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { DownloadLink } from '#freight/documents/download-link.tsx'
 import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { previewKind } from '#freight/documents/preview-kind.ts'
 import { messages } from '#freight/invoices/messages.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { buttonClass } from '#platform/ui/button.tsx'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { InvoiceRowProps } from './invoice-list.ts'
@@ -39,13 +41,15 @@ export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice:
   )
 }
 
+type InvoiceFileProps = Pick<InvoiceRowProps, 'invoice' | 'onShow' | 'freshUrl'>
+
 interface OrderOfProps {
   invoice: ListedInvoice
   /** True if stacked, in rows that have two lines anyway. */
   stacked?: boolean
 }
 
-/** The invoice's order, as a link. */
+/** The invoice's order: its number as a link, and the customer's own reference. */
 export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)
@@ -60,22 +64,59 @@ export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProp
       >
         {order.number}
       </Link>
+      {order.customerReference !== null && (
+        <span translate="no" className="wrap-anywhere text-muted text-sm">
+          {order.customerReference}
+        </span>
+      )}
       {order.status === 'archived' && <span className="text-muted text-sm">{t('archived')}</span>}
     </span>
   )
 }
 
-/** The file of an invoice. */
-export function Download({ invoice, freshUrl }: Pick<InvoiceRowProps, 'invoice' | 'freshUrl'>) {
-  const t = useMessages(documentMessages)
+/** An invoice's number as the link to its page, which leads back to the same list of orders. */
+export function InvoiceLink({ invoice, className }: { invoice: ListedInvoice; className: string }) {
+  const t = useMessages(messages)
+  const orderList = useLocation({ select: ({ state }) => state.orderList })
   return (
-    <DownloadLink
-      document={invoice}
-      freshUrl={freshUrl}
-      label={t('downloadNamed', { name: invoice.name })}
-      className={buttonClass({ variant: 'ghost', square: true })}
+    <Link
+      {...paths.invoice(invoice.id)}
+      {...(orderList && { state: { orderList } })}
+      aria-label={t('invoice', { number: invoice.number })}
+      data-row={invoice.id}
+      translate="no"
+      className={cn('tabular wrap-anywhere rounded-sm underline-offset-2 hover:underline', className)}
     >
-      <Icon name="download" />
-    </DownloadLink>
+      {invoice.number}
+    </Link>
+  )
+}
+
+/** The file of an invoice, to look at and to save. */
+export function InvoiceFile({ invoice, onShow, freshUrl }: InvoiceFileProps) {
+  const t = useMessages(messages)
+  const tDocuments = useMessages(documentMessages)
+  const name = t('open', { number: invoice.number })
+  return (
+    <span className="flex justify-end" data-print="hide">
+      {previewKind(invoice.contentType) !== null && (
+        <Button
+          variant="ghost"
+          square
+          aria-label={name}
+          title={name}
+          icon={<Eye aria-hidden />}
+          onClick={() => onShow(invoice)}
+        />
+      )}
+      <DownloadLink
+        document={invoice}
+        freshUrl={freshUrl}
+        label={tDocuments('downloadNamed', { name: invoice.name })}
+        className={buttonClass({ variant: 'ghost', square: true })}
+      >
+        <Icon name="download" />
+      </DownloadLink>
+    </span>
   )
 }

@@ -9,7 +9,7 @@ import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
 import { isSelected } from '#platform/ui/selection/selection.ts'
-import { Download, OrderOf, Standing } from './invoice-facts.tsx'
+import { InvoiceFile, InvoiceLink, OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
 
 const rowHeight = 57
@@ -22,21 +22,11 @@ interface TableRowProps extends InvoiceRowProps {
 /** A row's content for its invoice. Memoized: selecting all rows only redraws their check boxes. */
 const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'selected' | 'onSelect'>) {
   const { invoice, namesOrganization, onShow, freshUrl } = props
-  const t = useMessages(messages)
   const format = useFormat()
   return (
     <>
       <Cell>
-        <button
-          type="button"
-          onClick={() => onShow(invoice)}
-          aria-label={t('open', { number: invoice.number })}
-          data-row={invoice.id}
-          translate="no"
-          className="tabular wrap-anywhere rounded-sm text-start font-medium underline-offset-2 hover:underline"
-        >
-          {invoice.number}
-        </button>
+        <InvoiceLink invoice={invoice} className="font-medium" />
         {namesOrganization && (
           <span className="wrap-anywhere block text-muted text-sm">{invoice.organization.name}</span>
         )}
@@ -55,9 +45,7 @@ const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'se
         {format.money(invoice.amount)}
       </Cell>
       <Cell className="ps-0!">
-        <span data-print="hide">
-          <Download invoice={invoice} freshUrl={freshUrl} />
-        </span>
+        <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
       </Cell>
     </>
   )
@@ -150,7 +138,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
           <SortableHeader align="end" {...sorted('amount')}>
             {t('column.amount')}
           </SortableHeader>
-          <HeaderCell className="w-12">
+          <HeaderCell className="w-22">
             <span className="sr-only">{t('column.file')}</span>
           </HeaderCell>
         </TableHead>

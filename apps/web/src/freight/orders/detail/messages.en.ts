@@ -12,6 +12,7 @@ export const messages = {
   refreshFailed: 'Couldn’t refresh the order. You’re seeing earlier data.',
   facts: 'About this order',
   charges: 'Charges',
+  quote: 'Quote {number}',
   contacts: 'Your contacts',
   documents: 'Documents',
   noDocuments: 'No documents yet.',
@@ -29,6 +30,7 @@ export const messages = {
     paidWord: 'Paid',
     overdueWord: 'Overdue',
     all: 'All invoices',
+    details: 'Invoice {number}: lines and payment',
   },
   arrivalAt: {
     sea: 'At the port, {city}',

@@ -9,6 +9,7 @@ export const messages = {
   refreshFailed: 'Не удалось обновить заказ. Показаны прежние данные.',
   facts: 'Об этом заказе',
   charges: 'Стоимость',
+  quote: 'Котировка {number}',
   contacts: 'Ваши контакты',
   documents: 'Документы',
   noDocuments: 'Документов пока нет.',
@@ -27,6 +28,7 @@ export const messages = {
     paidWord: 'Оплачен',
     overdueWord: 'Просрочен',
     all: 'Все счета',
+    details: 'Счёт {number}: позиции и оплата',
   },
   arrivalAt: {
     sea: 'В порту, {city}',

@@ -1,6 +1,7 @@
 import type { Invoice } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { OrderPart } from '#freight/orders/order-part.tsx'
@@ -9,6 +10,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Badge } from '#platform/ui/badge.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { FileList } from './file-list.tsx'
 import { byUrgency, openAmounts } from './invoice-state.ts'
@@ -86,6 +88,16 @@ export function OrderInvoices({ orderId }: { orderId: string }) {
               files={invoices}
               freshUrl={freshUrlOf(query)}
               titleOf={({ number }) => t('invoice.number', { number })}
+              actions={({ id, number }) => (
+                <Link
+                  {...paths.invoice(id)}
+                  aria-label={t('invoice.details', { number })}
+                  title={t('invoice.details', { number })}
+                  className={buttonClass({ variant: 'ghost', square: true })}
+                >
+                  <ChevronRight aria-hidden />
+                </Link>
+              )}
             >
               {(invoice) => <InvoiceRow invoice={invoice} />}
             </FileList>

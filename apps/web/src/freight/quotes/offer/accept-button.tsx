@@ -9,6 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { letteredName } from './option-name.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { useQuoteStep } from './use-quote-step.ts'
 import { useSending } from './use-sending.ts'
@@ -16,11 +17,13 @@ import { useSending } from './use-sending.ts'
 interface AcceptButtonProps {
   quote: QuoteDetail
   option: OfferOption
-  isOnly: boolean
+  /** The number of the offer's options. */
+  count: number
 }
 
 /** Accepts an option of the latest offer, after explaining the consequences. */
-export function AcceptButton({ quote, option, isOnly }: AcceptButtonProps) {
+export function AcceptButton({ quote, option, count }: AcceptButtonProps) {
+  const tAll = useMessages(messages)
   const t = useMessages(messages, 'accept')
   const format = useFormat()
   const client = useQueryClient()
@@ -43,8 +46,8 @@ export function AcceptButton({ quote, option, isOnly }: AcceptButtonProps) {
 
   return (
     <>
-      <Button variant="primary" className="max-tablet:w-full" onClick={() => sending.setOpen(true)}>
-        {isOnly ? t('action') : t('actionOption', { id: option.id.toUpperCase() })}
+      <Button variant="primary" className="wrap-anywhere max-tablet:w-full" onClick={() => sending.setOpen(true)}>
+        {count === 1 ? t('action') : t('actionOption', { name: letteredName(option, count, tAll) })}
       </Button>
       <StepDialog
         sending={sending}

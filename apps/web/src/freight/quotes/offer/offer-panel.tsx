@@ -38,7 +38,7 @@ export function OfferPanel({ quote, offer, state }: OfferPanelProps) {
         actions={(option) =>
           state === 'offered' && (
             <div className="flex flex-wrap gap-2 border-t pt-4" data-print="hide">
-              <AcceptButton quote={quote} option={option} isOnly={offer.options.length === 1} />
+              <AcceptButton quote={quote} option={option} count={offer.options.length} />
               <DeclineButton quote={quote} />
             </div>
           )

@@ -4,7 +4,7 @@ import { messages } from '#freight/quotes/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
-import { optionName, transitText } from './option-name.ts'
+import { letteredName, transitText } from './option-name.ts'
 
 interface OptionChoiceProps {
   options: readonly OfferOption[]
@@ -34,7 +34,7 @@ export function OptionChoice({ options, value, onChange }: OptionChoiceProps) {
                 onChange={() => onChange(option.id)}
                 className="mt-1 size-4 shrink-0 accent-accent outline-none"
               />
-              <OptionFacts option={option} />
+              <OptionFacts option={option} count={options.length} />
             </span>
           </label>
         ))}
@@ -43,8 +43,14 @@ export function OptionChoice({ options, value, onChange }: OptionChoiceProps) {
   )
 }
 
-/** The carrier, the transit time, and the total. */
-export function OptionFacts({ option }: { option: OfferOption }) {
+interface OptionFactsProps {
+  option: OfferOption
+  /** The number of the offer's options. */
+  count?: number
+}
+
+/** The letter of one of several, the carrier, the transit time, and the total. */
+export function OptionFacts({ option, count = 1 }: OptionFactsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { mode, via, frequency, transitDays, totals, complete } = option
@@ -53,7 +59,7 @@ export function OptionFacts({ option }: { option: OfferOption }) {
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="wrap-anywhere flex items-center gap-1.5 font-medium">
         <Icon name={mode} className="size-4 shrink-0 text-muted" />
-        {optionName(option, t)}
+        {letteredName(option, count, t)}
       </span>
       <span className="text-muted text-sm">
         {[days, via && t('offer.via', { place: via }), frequency].filter(Boolean).join(' · ')}

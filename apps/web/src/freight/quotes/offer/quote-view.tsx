@@ -93,12 +93,16 @@ function Untitled({ isLoading }: { isLoading: boolean }) {
 
 function Trail({ title, verbatim = false }: { title: string | undefined; verbatim?: boolean }) {
   const t = useMessages(messages, 'page')
-  const crumbs = [{ title: t('calculator'), to: true }, ...(title === undefined ? [] : [{ title, verbatim }])]
+  const crumbs = [
+    { title: t('calculator'), to: paths.estimations() },
+    { title: t('quotes'), to: paths.quotes() },
+    ...(title === undefined ? [] : [{ title, verbatim }]),
+  ]
   return (
     <Breadcrumbs
       crumbs={crumbs}
-      renderLink={(_, name, className) => (
-        <Link {...paths.estimations()} state={{ isReturn: true }} className={className}>
+      renderLink={(link, name, className) => (
+        <Link {...link} state={{ isReturn: true }} className={className}>
           {name}
         </Link>
       )}
@@ -113,12 +117,6 @@ function Actions({ quote, again }: Pick<QuoteViewProps, 'again'> & { quote: Quot
   return (
     <div className="flex flex-wrap gap-2" data-print="hide">
       {quote.pdf !== null && <PdfButton quote={quote} />}
-      {quote.preorderId === null && (
-        <Link {...paths.newOrder({ estimateQuote: quote.id })} className={buttonClass()}>
-          <Icon name="plus" />
-          {t('book')}
-        </Link>
-      )}
       {isOver && again(quote, t('again'))}
     </div>
   )
@@ -130,7 +128,7 @@ function UnknownQuote() {
     <>
       <Trail title={t('notFound')} />
       <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
-        <Link {...paths.estimations()} className={buttonClass({ variant: 'primary' })}>
+        <Link {...paths.quotes()} className={buttonClass({ variant: 'primary' })}>
           {t('back')}
         </Link>
       </Notice>

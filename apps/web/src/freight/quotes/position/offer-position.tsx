@@ -1,7 +1,7 @@
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import type { RateAnalysis } from '@portolan/contract/freight/rates'
 import { messages } from '#freight/quotes/messages.ts'
-import { optionName } from '#freight/quotes/offer/option-name.ts'
+import { letteredName } from '#freight/quotes/offer/option-name.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
@@ -29,7 +29,7 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
   const money = (amount: number) => format.money({ amount: amount.toFixed(2), currency })
   const placed = offer.options.map((option) => ({
     option,
-    name: optionName(option, t),
+    name: letteredName(option, offer.options.length, t),
     position: positionOfOffer(option, half, currency),
   }))
   return (
@@ -46,7 +46,12 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
             <li key={option.id}>
               {position.at === 'none'
                 ? t(`position.none.${position.why}`, { name })
-                : t(`position.${position.at}`, { name, price: money(position.price) })}
+                : t(`position.${position.at}`, {
+                    name,
+                    price: position.isIndicative
+                      ? t('position.about', { price: money(position.price) })
+                      : money(position.price),
+                  })}
             </li>
           ))}
         </ul>

@@ -3,7 +3,13 @@ import type { RateAnalysis } from '@portolan/contract/freight/rates'
 
 /** The position of an option in the middle half of similar transports' costs, or why it's unknown. */
 export type OfferPosition =
-  | { at: 'below' | 'lower' | 'middle' | 'upper' | 'above'; price: number; share: number }
+  | {
+      at: 'below' | 'lower' | 'middle' | 'upper' | 'above'
+      price: number
+      share: number
+      /** True for several currencies added up by exchange rates. */
+      isIndicative: boolean
+    }
   | { at: 'none'; why: 'incomplete' | 'currencies' | 'currency' }
 
 /** The middle half of past prices for the requested cargo; null if too few similar ones are known. */
@@ -17,17 +23,22 @@ export function middleHalfOf({
 
 /** Thirds of the middle half, to avoid a false impression of precision. */
 export function positionOfOffer(
-  { complete, totals }: Pick<OfferOption, 'complete' | 'totals'>,
+  { complete, totals, converted }: Pick<OfferOption, 'complete' | 'totals' | 'converted'>,
   { low, high }: { low: number; high: number },
   currency: string,
 ): OfferPosition {
   if (!complete) return { at: 'none', why: 'incomplete' }
-  const [total, ...others] = totals
-  if (total === undefined || others.length > 0) return { at: 'none', why: 'currencies' }
+  const isIndicative = totals.length > 1
+  const total = isIndicative ? converted : totals[0]
+  if (!total) return { at: 'none', why: 'currencies' }
   if (total.currency !== currency) return { at: 'none', why: 'currency' }
   const price = Number(total.amount)
   const share = high > low ? (price - low) / (high - low) : price < low ? -1 : price > high ? 2 : 0.5
-  if (price < low) return { at: 'below', price, share }
-  if (price > high) return { at: 'above', price, share }
-  return { at: share < 1 / 3 ? 'lower' : share > 2 / 3 ? 'upper' : 'middle', price, share }
+  return { at: placeOf(price, share, { low, high }), price, share, isIndicative }
+}
+
+function placeOf(price: number, share: number, { low, high }: { low: number; high: number }) {
+  if (price < low) return 'below'
+  if (price > high) return 'above'
+  return share < 1 / 3 ? 'lower' : share > 2 / 3 ? 'upper' : 'middle'
 }

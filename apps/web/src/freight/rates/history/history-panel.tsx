@@ -22,7 +22,6 @@ import { Basis } from './basis.tsx'
 import { cargoOf, conditionsOf } from './conditions.ts'
 import { historyFileName, writeHistoryCsv } from './history-csv.ts'
 import { NoHistory } from './history-states.tsx'
-import { Pooled } from './pooled-note.tsx'
 import { type LaneNames, useLaneNames, usePriceWords } from './use-answer.ts'
 
 /** The frame of the history, in any state. */
@@ -114,10 +113,7 @@ function Figures({ estimation: { asked, analysis }, names }: { estimation: Estim
       </p>
       <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-4">
         <Answer analysis={analysis} asked={asked} names={names} />
-        <div className="flex min-w-0 flex-col gap-4 print:block print:space-y-4">
-          <Basis analysis={analysis} asked={asked} names={names} />
-          <Pooled analysis={analysis} asked={asked} names={names} />
-        </div>
+        <Basis analysis={analysis} asked={asked} names={names} />
       </div>
       <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-6">
         <Figure title={byRange}>

@@ -5,6 +5,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 export interface PriceFormat {
   /** A price of a whole cargo, with only significant figures. */
   total(value: number): string
+  /** The same with two significant figures, where more would pretend to be known. */
+  rough(value: number): string
   /** A price per unit. */
   unit(value: number): string
   /** The steps of an axis, with as many decimals as they need. */
@@ -34,8 +36,10 @@ export function createPriceFormat(locale: Locale, { currency }: Pick<RateAnalysi
     formats.set(decimals, format)
     return format.format(value)
   }
+  const total = (value: number) => write(value, value >= 100 || value === 0 ? 0 : 2)
   return {
-    total: (value) => write(value, value >= 100 || value === 0 ? 0 : 2),
+    total,
+    rough: (value) => total(Number(value.toPrecision(2))),
     unit: (value) => write(value, decimalsOf(value)),
     axis(ticks) {
       const decimals = Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))

@@ -11,33 +11,6 @@ import {
   type ReadField,
 } from '#freight/imports/mapping/rule.ts'
 
-const optional = z.optional(Rule)
-
-/** The mapping file of an index of documents: its format, and the columns with other names. */
-export const IndexMap = z.strictObject({
-  file: z.optional(FileStyle),
-  dates: z.optional(dateFormats),
-  numbers: z.optional(NumberMarks),
-  document: z._default(
-    z.strictObject({
-      file: optional,
-      order: optional,
-      kind: optional,
-      name: optional,
-      ref: optional,
-      number: optional,
-      amount: optional,
-      currency: optional,
-      issuedOn: optional,
-      dueOn: optional,
-      paidOn: optional,
-    }),
-    () => ({}),
-  ),
-})
-export type IndexMap = z.infer<typeof IndexMap>
-export type IndexColumn = keyof IndexMap['document']
-
 const indexColumns = [
   'file',
   'order',
@@ -50,7 +23,37 @@ const indexColumns = [
   'issuedOn',
   'dueOn',
   'paidOn',
-] satisfies IndexColumn[]
+  'lineDescription',
+  'lineQuantity',
+  'lineUnit',
+  'lineUnitPrice',
+  'lineAmount',
+  'beneficiary',
+  'bank',
+  'iban',
+  'account',
+  'bic',
+  'correspondentAccount',
+  'taxId',
+  'paymentReference',
+] as const
+export type IndexColumn = (typeof indexColumns)[number]
+
+/** Columns that are figures, as people write them. */
+const figures: readonly IndexColumn[] = ['amount', 'lineQuantity', 'lineUnitPrice', 'lineAmount']
+
+const columnRules = Object.fromEntries(
+  indexColumns.map((column) => [column, z.optional(Rule)]),
+) as Record<IndexColumn, z.ZodMiniOptional<typeof Rule>>
+
+/** The mapping file of an index of documents: its format, and the columns with other names. */
+export const IndexMap = z.strictObject({
+  file: z.optional(FileStyle),
+  dates: z.optional(dateFormats),
+  numbers: z.optional(NumberMarks),
+  document: z._default(z.strictObject(columnRules), () => ({})),
+})
+export type IndexMap = z.infer<typeof IndexMap>
 
 /** An index with known fields, by the rules of its map or by the names of its columns. */
 export interface CompiledIndex {
@@ -73,7 +76,7 @@ export function compileIndexMap(map: IndexMap, header: readonly Cell[], faults?:
     const headerCell = header.find((cell) => keyOf(cell) === column.toLowerCase())
     const rule =
       map.document[column] ?? (headerCell === undefined ? undefined : `{${String(headerCell).trim()}}`)
-    const kind = column === 'amount' ? anAmount : /On$/.test(column) ? aLocalTime : anyText
+    const kind = figures.includes(column) ? anAmount : /On$/.test(column) ? aLocalTime : anyText
     if (rule !== undefined) fields.set(column, compileRule(rule, kind, context, column))
   }
   columns.check()

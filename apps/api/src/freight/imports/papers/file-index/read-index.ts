@@ -14,7 +14,9 @@ import type { InvoiceLine, PlannedPaper } from '#freight/imports/papers/paper-fi
 import { quoted } from '#freight/imports/quoted.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
-import { type CompiledIndex, compileIndexMap, type IndexColumn, IndexMap } from './index-map.ts'
+import { type CompiledIndex, compileIndexMap, IndexMap } from './index-map.ts'
+import { addLine, continuesInvoice, type DescribedRow, detailsOf, type IndexTexts, linesOf } from './invoice-rows.ts'
+import { readJsonIndex } from './json-index.ts'
 
 const name = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const Changed = z.strictObject({
@@ -43,7 +45,7 @@ export type IndexEntry = { line: number; file: string } & (
   }
 
 /**
- * Reads an index as its map defines, or by the names of its columns; throws an OperatorError if the file or
+ * Reads an index: a list in JSON, or a table as its map defines or by the names of its columns; throws an OperatorError if the file or
  * the whole map is wrong.
  */
 export async function readIndex(
@@ -52,6 +54,18 @@ export async function readIndex(
   maxLines: number,
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
+  const described = /\.json$/i.test(path)
+    ? await readJsonIndex(path)
+    : await readTable({ path, mapPath, maxLines }, signal)
+  if (described.length > maxLines)
+    throw new OperatorError('refused', `The index has more than ${maxLines} lines; import in parts.`)
+  return described.map((row) => readEntry(row, kinds))
+}
+
+async function readTable(
+  { path, mapPath, maxLines }: { path: string; mapPath: string | undefined; maxLines: number },
+  signal: AbortSignal,
+): Promise<DescribedRow[]> {
   const read = mapPath === undefined ? null : await readMap(IndexMap, mapPath)
   const map = read?.map ?? IndexMap.parse({})
   const { headerLine = 1, ...style } = map.file ?? {}
@@ -59,13 +73,15 @@ export async function readIndex(
   const table = { path, style: { ...style, delimiter }, headerLine }
   await using open = await openTableInWorker(table, () => {}, signal)
   const compiled = bindIndex(map, open.header, path, read?.faults)
-  const entries: IndexEntry[] = []
+  const described: DescribedRow[] = []
   for await (const row of open.rows([...compiled.columns])) {
-    if (entries.length >= maxLines)
-      throw new OperatorError('refused', `The index has more than ${maxLines} lines; import in parts.`)
-    entries.push(readEntry(row, compiled, kinds))
+    const next = readRow(row, compiled)
+    const last = described.at(-1)
+    if (last && continuesInvoice(next, last)) addLine(last, next)
+    else described.push(next)
+    if (described.length > maxLines) break
   }
-  return entries
+  return described
 }
 
 const asUtf8 = 'Save the index as “CSV UTF-8”'
@@ -103,9 +119,9 @@ function bindIndex(map: IndexMap, header: readonly Cell[], path: string, faults?
   return compiled
 }
 
-function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): IndexEntry {
+function readRow(row: Row, { fields }: CompiledIndex): DescribedRow {
   const { line, cells, fault } = row
-  const texts: Partial<Record<IndexColumn, string>> = {}
+  const texts: IndexTexts = {}
   const wrong: string[] = []
   if (fault === undefined)
     for (const [column, read] of fields) {
@@ -114,27 +130,34 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
       if (value !== null) texts[column] = /On$/.test(column) ? value.slice(0, 'YYYY-MM-DD'.length) : value
       if (problem !== undefined && value === null) wrong.push(`${column}: ${problem}`)
     }
+  const reason = fault ?? (cells.some(isGarbled) ? `it isn't in UTF-8. ${asUtf8}` : undefined)
+  return { line, texts, lines: linesOf(texts), wrong, reason }
+}
+
+function readEntry(row: DescribedRow, kinds: KindNames): IndexEntry {
+  const { line, texts, wrong, reason } = row
   const file = pathOf(texts.file ?? '')
-  const refuse = (reason: string, change: IndexEntry['change'] = null): IndexEntry => ({
+  const refuse = (why: string, change: IndexEntry['change'] = null): IndexEntry => ({
     line,
     file,
-    reason,
+    reason: why,
     change,
   })
-  if (fault !== undefined) return refuse(fault)
-  if (cells.some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)
+  if (reason !== undefined) return refuse(reason)
   const kind = kinds.find(texts.kind ?? (texts.number === undefined ? '' : 'invoice'))
-  const change = readChange(texts, kind, file, wrong)
+  const details = detailsOf(row)
+  const change = readChange(texts, details, { kind, file, wrong })
   if (kind === null)
     return refuse(
       texts.kind === undefined ? 'kind: blank' : `kind: ${quoted(texts.kind)} isn't a kind of document`,
       change,
     )
-  const { number, amount, currency, issuedOn, dueOn, paidOn = null, kind: _, ...own } = texts
+  const { number, amount, currency, issuedOn, dueOn, paidOn = null, order, name: ownName, ref: ownRef } = texts
   const invoice =
     kind === 'invoice'
-      ? { number, amount: { amount: sumOf(amount), currency }, issuedOn, dueOn, paidOn }
+      ? { number, amount: { amount: sumOf(amount), currency }, issuedOn, dueOn, paidOn, ...details }
       : null
+  const own = { order, name: ownName, ref: ownRef }
   const described = readDescribed(Described, { ...own, file, invoice }, wrong)
   if (described.reason !== undefined) return refuse(described.reason, change)
   const { ref, name, ...rest } = described.value
@@ -143,17 +166,16 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
 
 /** A blank field stays unchanged: only a complete line, with its file, says that an invoice isn't paid. */
 function readChange(
-  { order, ref, number, amount, kind: sentKind, ...texts }: Partial<Record<IndexColumn, string>>,
-  kind: PlannedPaper['kind'] | null,
-  file: string,
-  wrong: readonly string[],
+  { order, ref, number, amount, kind: sentKind, ...texts }: IndexTexts,
+  details: ReturnType<typeof detailsOf>,
+  { kind, file, wrong }: { kind: PlannedPaper['kind'] | null; file: string; wrong: readonly string[] },
 ): IndexEntry['change'] {
   const isNamed = ref !== undefined || number !== undefined || (file !== '' && kind === 'invoice')
   if (!isNamed || (kind !== 'invoice' && sentKind !== undefined)) return null
   const { currency, issuedOn, dueOn, paidOn } = texts
   const members = { number, amount: sumOf(amount), currency }
   const changes = Object.fromEntries(
-    Object.entries({ ...members, issuedOn, dueOn, paidOn }).filter(([, text]) => text !== undefined),
+    Object.entries({ ...members, issuedOn, dueOn, paidOn, ...details }).filter(([, text]) => text !== undefined),
   )
   const { value, reason } = readDescribed(Changed, { order, ref, number, changes }, wrong)
   if (reason !== undefined) return { reason }
@@ -181,7 +203,8 @@ function readDescribed<Schema extends z.ZodMiniType>(
   }
 }
 
-const columnOf = (path: string) => path.replace(/^(invoice|changes)\.(amount\.)?/, '')
+const columnOf = (path: string) =>
+  path.replace(/^(invoice|changes)\.(amount\.)?/, '').replace(/^paymentDetails\.reference$/, 'paymentReference').replace(/^paymentDetails\./, '')
 
 /** Formats a form's errors as one sentence without the period. */
 export function describeProblem({ errors }: FieldProblem): string {
