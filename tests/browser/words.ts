@@ -5,7 +5,9 @@ import { messages as onboarding } from '../../apps/web/src/content/onboarding/me
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentUploads } from '../../apps/web/src/freight/documents/uploads/messages.ts'
+import { messages as invoiceDetail } from '../../apps/web/src/freight/invoices/detail/messages.ts'
 import { messages as invoices } from '../../apps/web/src/freight/invoices/messages.ts'
+import { messages as sectionTabs } from '../../apps/web/src/freight/invoices/tabs/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orderTabs } from '../../apps/web/src/freight/order-pages/order/messages.ts'
 import { messages as orderAlerts } from '../../apps/web/src/freight/orders/alerts/messages.ts'
@@ -42,6 +44,7 @@ import { messages as preorderPrice } from '../../apps/web/src/freight/preorders/
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
 import { messages as questions } from '../../apps/web/src/freight/questions/messages.ts'
 import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
+import { messages as priceTabs } from '../../apps/web/src/freight/quotes/tabs/messages.ts'
 import { messages as estimations } from '../../apps/web/src/freight/rates/messages.ts'
 import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
 import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
@@ -108,6 +111,7 @@ const features = {
   estimations,
   faq,
   invitations,
+  invoiceDetail,
   invoices,
   map,
   memberInvitation,
@@ -126,7 +130,9 @@ const features = {
   preorderConversation,
   preorderPrice,
   preorderList,
+  priceTabs,
   questions,
+  sectionTabs,
   follows,
   quotes,
   secondFactor,

@@ -14,7 +14,7 @@ const lcl = '/estimations?fromCountry=PT&to=2747891&loadType=LCL&season=summer&w
 
 async function openWith(page: Page, say: Say, path: string, analysis: RateAnalysis): Promise<void> {
   await answerApi(page, isAnalysis, (request) => request.fulfill({ json: analysis }))
-  await open(page, path, say('estimations.title'))
+  await open(page, path, say('estimations.pastPrices'))
   await page.getByText(say('estimations.form.from')).first().waitFor()
 }
 
@@ -23,7 +23,7 @@ export const estimationStates: readonly PageState[] = [
   {
     name: 'estimations',
     signedIn: true,
-    show: (page, say) => open(page, '/estimations', say('estimations.title')),
+    show: (page, say) => open(page, '/estimations', say('estimations.pastPrices')),
   },
   { name: 'estimations-air', signedIn: true, show: (page, say) => openWith(page, say, air, alive) },
   {
@@ -80,7 +80,7 @@ export const estimationStates: readonly PageState[] = [
     async show(page, say) {
       await answerApi(page, isAnalysis, () => {})
       await page.goto(sea)
-      await page.getByRole('heading', { level: 1, name: say('estimations.title') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: say('estimations.pastPrices') }).waitFor()
       await page.waitForTimeout(400)
     },
   },
@@ -101,7 +101,7 @@ export const estimationStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isAnalysis, fails)
-      await open(page, sea, say('estimations.title'))
+      await open(page, sea, say('estimations.pastPrices'))
       await page.getByText(say('estimations.history.failed')).waitFor()
     },
   },

@@ -62,7 +62,7 @@ describe('a lane with shipments', () => {
         // An open list hides the rest of the page from screen readers.
         await page.getByLabel(say('estimations.form.from'), { exact: true }).pressSequentially('ham')
         await page.getByRole('option').first().waitFor()
-        await headline(page, say('estimations.title')).waitFor()
+        await headline(page, say('estimations.pastPrices')).waitFor()
         await expectAccessible(visitor)
         await page.keyboard.press('Tab')
         await page.getByRole('option').first().waitFor({ state: 'detached' })

@@ -182,7 +182,8 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
   }
   for (const [list, prefix] of [
     ['/orders?listMode=cards&orderStatus=active', 'a[href^="/preorders/"]'],
-    ['/estimations', 'a[href*="quote="]'],
+    ['/estimations?quotes=all', 'a[href*="quote="]'],
+    ['/invoices', 'a[href^="/invoices/"]'],
     ['/notifications', 'a[href^="/orders/"]'],
   ] as const) {
     await page.goto(list)

@@ -23,7 +23,7 @@ async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void
 
 async function openCalculator(page: Page, say: Say, path = lane): Promise<void> {
   await answerApi(page, isAnalysis, (request) => request.fulfill({ json: inContainers }))
-  await open(page, path, say('estimations.title'))
+  await open(page, path, say('estimations.pastPrices'))
 }
 
 const quoteIn = (name: keyof typeof quotesOf): PageState => ({
@@ -48,7 +48,7 @@ export const quoteStates: readonly PageState[] = [
     from: 'quote-offered',
     signedIn: true,
     async show(page, say) {
-      await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
+      await page.getByRole('button', { name: say('quotes.accept.actionOption', { name: 'A' }) }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(300)
     },
@@ -74,7 +74,7 @@ export const quoteStates: readonly PageState[] = [
     async show(page, say) {
       const error = { code: 'quote_superseded', message: 'x' }
       await answerApi(page, /\/accept\/$/, (request) => request.fulfill({ status: 409, json: { error } }))
-      await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
+      await page.getByRole('button', { name: say('quotes.accept.actionOption', { name: 'A' }) }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say('quotes.accept.confirm'), exact: true })
@@ -136,7 +136,7 @@ export const quoteStates: readonly PageState[] = [
         results: listedQuotes,
       }
       await answerApi(page, isQuoteList, (request) => request.fulfill({ json }))
-      await openCalculator(page, say)
+      await open(page, '/estimations?quotes=all', say('quotes.list.title'))
       await page.getByText('Q-4RTY-1VBN').scrollIntoViewIfNeeded()
     },
   },
@@ -145,7 +145,7 @@ export const quoteStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isQuoteList, empty)
-      await openCalculator(page, say, '/estimations')
+      await open(page, '/estimations?quotes=all', say('quotes.list.title'))
       await page.getByText(say('quotes.list.empty')).scrollIntoViewIfNeeded()
     },
   },
@@ -154,7 +154,7 @@ export const quoteStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isQuoteList, fails)
-      await openCalculator(page, say, '/estimations')
+      await open(page, '/estimations?quotes=all', say('quotes.list.title'))
       await page.getByText(say('quotes.list.failed')).scrollIntoViewIfNeeded()
     },
   },

@@ -20,9 +20,9 @@ const entryPaths = {
   faq: paths.faq(),
 }
 
-/** The paths of each entry's section: its own page, and others that have no entry. */
+/** The paths of each entry's section: its own page, and those of its tabs. */
 const sections: Readonly<Record<Entry, readonly string[]>> = {
-  orders: ['/orders', '/preorders', '/invoices'],
+  orders: ['/orders', '/invoices'],
   estimations: ['/estimations'],
   notifications: ['/notifications'],
   settings: ['/settings'],

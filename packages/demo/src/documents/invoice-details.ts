@@ -16,7 +16,9 @@ export function invoiceLine(charge: SentChargeLine, { locale }: Customer): Invoi
   const unit = (basis && units[basis]?.[locale]) ?? null
   const isCounted = unit !== null && quantity !== null && unitPrice !== null
   const isProduct = isCounted && Math.abs(Number(quantity) * Number(unitPrice) - Number(amount)) < 0.01
-  return isProduct ? { ...line, quantity, unit, unitPrice } : { ...line, quantity: null, unit: null, unitPrice: null }
+  return isProduct
+    ? { ...line, quantity, unit, unitPrice }
+    : { ...line, quantity: null, unit: null, unitPrice: null }
 }
 
 const accounts: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { wordsIn } from '../../../browser/words.ts'
 import { exhaustive } from '../../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
-import { enter, headline } from '../../entering.ts'
+import { enter, follow, headline } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
@@ -47,7 +47,7 @@ describe('all invoices', () => {
     const csv = await download(page, say('invoices.csv'))
     const [title = '', ...lines] = csv.bytes.toString('utf8').trimEnd().split('\r\n')
     expect(title).toBe(
-      '\uFEFFInvoice,Order,Record status,Organization,Issued,Due,Paid,Amount,Currency,Status,Days overdue,File',
+      '\uFEFFInvoice,Order,Your reference,Record status,Organization,Issued,Due,Paid,Amount,Currency,Status,Days overdue,File',
     )
     expect(lines).toHaveLength(2)
     for (const [index, { number, order, amount, daysOverdue }] of results.slice(0, 2).entries()) {
@@ -109,12 +109,51 @@ describe('all invoices', () => {
     await page.waitForURL(`**/orders/${results[1].order.id}`)
   })
 
-  journey('are in the person’s menu, and on a phone cards', exhaustive, async ({ stage }) => {
+  journey('are a tab of the orders and `g` `i`, and each says how it’s paid', async ({ stage }) => {
+    const { count } = await callAsAnna('invoices/?state=overdue&limit=1')
+    const { results } = await callAsAnna('invoices/?state=overdue,open')
+    const details = await Promise.all(results.map(({ id }: { id: string }) => callAsAnna(`invoices/${id}/`)))
+    const invoice = details.find(({ lines, paymentDetails }) => lines.length > 0 && paymentDetails?.iban)
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders?listMode=list&orderStatus=active&search=pump')
+    const tabs = page.getByRole('navigation', { name: say('sectionTabs.section') })
+    await tabs.getByRole('link', { name: say('sectionTabs.overdue', { count }) }).click()
+    await headline(page, say('invoices.title')).waitFor()
+    await tabs.getByRole('link', { name: say('sectionTabs.orders') }).click()
+    await page.waitForURL(/\/orders\?.*search=pump/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await headline(page, say('invoices.title')).waitFor()
+    const entry = page.getByRole('navigation', { name: say('layouts.main') }).getByText(say('layouts.orders'))
+    await expect.poll(() => entry.locator('xpath=ancestor-or-self::*[@aria-current]').count()).toBe(1)
+
+    await follow(page, `/invoices?search=${invoice.number}`)
+    await page.getByRole('link', { name: say('invoices.invoice', { number: invoice.number }) }).click()
+    await headline(page, say('invoiceDetail.title', { number: invoice.number })).waitFor()
+    for (const { description } of invoice.lines)
+      await page.getByText(description, { exact: true }).first().waitFor()
+    if (invoice.order.customerReference !== null)
+      await page.getByText(invoice.order.customerReference, { exact: true }).first().waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { iban } = invoice.paymentDetails
+    await page.getByRole('button', { name: say('orderReferences.copy', { value: iban }) }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban)
+    await expectAccessible(visitor)
+
+    await page.getByRole('button', { name: say('questions.askInvoice') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('questions.text')).fill('Why so much?')
+    await dialog.getByRole('button', { name: say('questions.send') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Why so much?', { exact: true }).waitFor()
+    await page.getByRole('link', { name: say('orders.named', invoice.order) }).click()
+    await page.getByRole('link', { name: say('questions.about', { number: invoice.number }) }).waitFor()
+  })
+
+  journey('are cards on a phone', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ width: 390 })
     const page = await enter(visitor, '/orders')
-    await page.getByRole('button', { name: say('layouts.menu') }).click()
-    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
-    await page.getByRole('menuitem', { name: say('layouts.invoices') }).click()
+    await page.getByRole('link', { name: say('sectionTabs.invoices') }).click()
     await headline(page, say('invoices.title')).waitFor()
     await page
       .getByRole('list', { name: say('invoices.title') })

@@ -133,6 +133,7 @@ describe('the table of invoices', () => {
     expect(rows[0]).toEqual({
       Invoice: 'late',
       Order: 'PF-1',
+      'Your reference': '',
       'Record status': 'Active',
       Organization: 'Acme Trading',
       Issued: '2026-11-01',

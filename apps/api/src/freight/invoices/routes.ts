@@ -11,8 +11,8 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
-import { findContacts } from './find-contacts.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
+import { findContacts } from './find-contacts.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import {
   countInvoices,

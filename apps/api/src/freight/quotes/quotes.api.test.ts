@@ -310,3 +310,23 @@ it('another organization’s rates and quotes show nowhere', async () => {
     true,
   )
 })
+
+it('open offers are counted, and those in their last two days', async () => {
+  const { portal, clock } = quotes
+  await givenOrder(portal, { organization: { ref: 'counting', name: 'Counting' } })
+  const owner = await givenUser(portal, ['counting'])
+  const counts = async () => (await portal.call(contract.countQuotes, { token: owner.token })).json()
+  expect(await counts()).toEqual({ offered: 0, expiringSoon: 0 })
+  const { validUntil } = await givenQuote(portal, owner)
+  await givenQuote(portal, owner, { temperature: { min: 2, max: 8, setpoint: 5 } })
+  const now = clock.now().toISOString()
+  const hoursBefore = (hours: number) =>
+    new Date(Date.parse(validUntil ?? '') - hours * 3_600_000).toISOString()
+  clock.set(hoursBefore(49))
+  expect(await counts()).toEqual({ offered: 1, expiringSoon: 0 })
+  clock.set(hoursBefore(47))
+  expect(await counts()).toEqual({ offered: 1, expiringSoon: 1 })
+  clock.set(hoursBefore(-1))
+  expect(await counts()).toEqual({ offered: 0, expiringSoon: 0 })
+  clock.set(now)
+})

@@ -35,7 +35,10 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
   const { invoice = null } = content
   const due = invoice && words.due(formatDate(invoice.dueOn, words.locale))
   const facts = [
-    { label: words.invoice, value: invoice && `${invoice.number}, ${formatMoney(invoice.amount, words.locale)}, ${due}` },
+    {
+      label: words.invoice,
+      value: invoice && `${invoice.number}, ${formatMoney(invoice.amount, words.locale)}, ${due}`,
+    },
     { label: words.order, value: orderNumber },
     { label: words.customerReference, value: customerReference },
     { label: words.route, value: `${from} → ${to}` },

@@ -52,7 +52,10 @@ export function AskDialog({ order, invoice, open, onOpenChange, onAsked, state }
     state,
     check: ({ text }) => (text.trim() === '' ? { text: t('required') } : {}),
     async send({ text, contactEmail }) {
-      const about = { ...(contactEmail !== '' && { contactEmail }), ...(invoice && { invoiceId: invoice.id }) }
+      const about = {
+        ...(contactEmail !== '' && { contactEmail }),
+        ...(invoice && { invoiceId: invoice.id }),
+      }
       const body = { text: text.trim(), ...about }
       const headers = { 'idempotency-key': keyOf(key, JSON.stringify(body)) }
       const { contactName } = await call(askAboutOrder, { params: { orderId: order.id }, headers, body })

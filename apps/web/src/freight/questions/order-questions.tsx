@@ -93,7 +93,14 @@ export function OrderQuestions({ order, invoice, onAsked }: OrderQuestionsProps)
           )}
         </section>
       )}
-      <AskDialog order={order} invoice={invoice} open={isOpen} onOpenChange={setOpen} onAsked={onAsked} state={state} />
+      <AskDialog
+        order={order}
+        invoice={invoice}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onAsked={onAsked}
+        state={state}
+      />
     </div>
   )
 }

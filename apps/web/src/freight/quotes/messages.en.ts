@@ -188,7 +188,8 @@ export const messages = {
     caveat: 'They may have had other services, so this is a hint, not a verdict on the offer.',
     none: {
       incomplete: '{name}: the price isn’t complete, so it can’t be compared.',
-      currencies: '{name}: the price is in several currencies, and an exchange rate is missing, so it can’t be compared.',
+      currencies:
+        '{name}: the price is in several currencies, and an exchange rate is missing, so it can’t be compared.',
       currency: '{name}: past prices are in another currency, so it can’t be compared.',
       few: 'There are too few such shipments to compare the offer with.',
     },

@@ -9,18 +9,14 @@ import { QuoteList } from './quote-list.tsx'
 import { usePriceTabs } from './tabs/use-price-tabs.tsx'
 
 /** All quotes, or those of a state; anything else in the URL shows all. */
-export function QuoteListPage({ state }: { state: string }) {
+export function QuoteListPage({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
-  const tabs = usePriceTabs('quotes')
-  const asking = ({ quotes: _, ...before }: EstimationUrl) => ({ ...before, ask: 'new' })
+  const tabs = usePriceTabs('quotes', url)
+  const { quotes: state, ...lane } = url
 
   function choose(chosen: QuoteState | null) {
-    void navigate({
-      to: '/estimations',
-      search: (before) => ({ ...before, ...paths.quotes(chosen ?? 'all').search }),
-      resetScroll: false,
-    })
+    void navigate({ ...paths.quotes(chosen ?? 'all', lane), resetScroll: false })
   }
 
   return (
@@ -30,8 +26,7 @@ export function QuoteListPage({ state }: { state: string }) {
         tabs={tabs}
         actions={
           <Link
-            to="/estimations"
-            search={asking}
+            {...paths.estimations({ ...lane, ask: 'new' })}
             data-print="hide"
             className={buttonClass({ variant: 'primary' })}
           >

@@ -25,14 +25,14 @@ import { messages } from './messages.ts'
 export function EstimationsPage() {
   const url = useSearch({ from: '/default-layout/estimations' })
   if (url.quote !== undefined) return <QuoteWithHistory key={url.quote} quoteId={url.quote} />
-  if (url.quotes !== undefined) return <QuoteListPage state={url.quotes} />
+  if (url.quotes !== undefined) return <QuoteListPage url={url} />
   return <Calculator url={url} />
 }
 
 /** Estimates a transport's cost from similar ones, and lets people request a quote. */
 function Calculator({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
-  const tabs = usePriceTabs('prices')
+  const tabs = usePriceTabs('prices', url)
   const navigate = useNavigate()
   const search = useMemo(() => readEstimation(url), [url])
   const source = useMemo(() => bookingOfEstimation(search), [search])

@@ -33,12 +33,7 @@ const unspaced = z.overwrite<string>((code) => code.replace(/\s/g, '').toUpperCa
 
 const Iban = z
   .string()
-  .check(
-    z.maxLength(50),
-    unspaced,
-    z.maxLength(34),
-    z.refine<string>(isIban, { params: { reason: 'iban' } }),
-  )
+  .check(z.maxLength(50), unspaced, z.maxLength(34), z.refine<string>(isIban, { params: { reason: 'iban' } }))
 
 /** A BIC of 8 or 11 characters, or the nine digits of a Russian БИК. */
 const Bic = z

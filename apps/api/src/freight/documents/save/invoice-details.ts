@@ -44,13 +44,10 @@ export async function writeInvoiceDetails(
 }
 
 /** Throws an error for each line with more decimals than the invoice's currency. */
-export function judgeLines(
-  { lines }: Pick<InvoiceDetails, 'lines'>,
-  currency: string,
-  locale: Locale,
-): void {
-  const errors = lines.flatMap(({ amount }, index) =>
-    fitsCurrency(amount, currency) ? [] : [[`lines.${index}.amount`, [fieldText('decimals', locale)]] as const],
+export function judgeLines({ lines }: Pick<InvoiceDetails, 'lines'>, currency: string, locale: Locale): void {
+  const unfit = lines.flatMap(({ amount }, index) =>
+    fitsCurrency(amount, currency) ? [] : [`lines.${index}.amount`],
   )
-  if (errors.length > 0) throw new FieldProblem(Object.fromEntries(errors))
+  if (unfit.length === 0) return
+  throw new FieldProblem(Object.fromEntries(unfit.map((path) => [path, [fieldText('decimals', locale)]])))
 }

@@ -1,4 +1,8 @@
-import { type LatestQuestions, latestQuestions, type OrderQuestion } from '@portolan/contract/freight/questions'
+import {
+  type LatestQuestions,
+  latestQuestions,
+  type OrderQuestion,
+} from '@portolan/contract/freight/questions'
 import type * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'

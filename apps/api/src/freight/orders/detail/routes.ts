@@ -1,6 +1,5 @@
 import * as contract from '@portolan/contract/freight/orders'
 import { Event } from '@portolan/contract/freight/orders/order-parts'
-import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
@@ -16,7 +15,7 @@ import { askTogether } from '#platform/limits/ask-together.ts'
 import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
 import { Pace } from '#platform/process/pace.ts'
 import { KeptDetails } from './kept-details.ts'
-import { listQuestions } from './list-questions.ts'
+import { listLatestQuestions } from './list-questions.ts'
 import { type AskedOrder, findOrderVersions } from './order-version.ts'
 
 const writeEvent = serializerOf(Event)

@@ -36,7 +36,13 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** How much of it at which price, as far as the line says. */
-function Quantity({ line: { quantity, unit, unitPrice }, currency }: { line: InvoiceLine; currency: string }) {
+function Quantity({
+  line: { quantity, unit, unitPrice },
+  currency,
+}: {
+  line: InvoiceLine
+  currency: string
+}) {
   const t = useMessages(messages)
   const format = useFormat()
   if (quantity === null && unitPrice === null) return null

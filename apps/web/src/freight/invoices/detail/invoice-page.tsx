@@ -30,20 +30,27 @@ import { PaymentPanel } from './payment-panel.tsx'
 /** The way back to all invoices and to the orders. */
 function Trail({ title }: { title: string | undefined }) {
   const t = useMessages(messages, 'trail')
-  const orders = { to: '/orders', search: useListSearch() } as const
+  const search = useListSearch()
   const crumbs = [
-    { title: t('orders'), to: orders },
-    { title: t('invoices'), to: paths.invoices() },
+    { title: t('orders'), to: 'orders' },
+    { title: t('invoices'), to: 'invoices' },
     ...(title === undefined ? [] : [{ title, verbatim: true }]),
-  ]
+  ] as const
   return (
     <Breadcrumbs
       crumbs={crumbs}
-      renderLink={(link, name, className) => (
-        <Link {...link} state={{ isReturn: true }} className={className}>
-          {name}
-        </Link>
-      )}
+      renderLink={(target, name, className) => {
+        const common = { className, state: { isReturn: true } }
+        return target === 'orders' ? (
+          <Link to="/orders" search={search} {...common}>
+            {name}
+          </Link>
+        ) : (
+          <Link {...paths.invoices()} {...common}>
+            {name}
+          </Link>
+        )
+      }}
     />
   )
 }

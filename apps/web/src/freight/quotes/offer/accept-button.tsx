@@ -46,7 +46,11 @@ export function AcceptButton({ quote, option, count }: AcceptButtonProps) {
 
   return (
     <>
-      <Button variant="primary" className="wrap-anywhere max-tablet:w-full" onClick={() => sending.setOpen(true)}>
+      <Button
+        variant="primary"
+        className="wrap-anywhere max-tablet:w-full"
+        onClick={() => sending.setOpen(true)}
+      >
         {count === 1 ? t('action') : t('actionOption', { name: letteredName(option, count, tAll) })}
       </Button>
       <StepDialog

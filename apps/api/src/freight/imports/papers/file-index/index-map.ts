@@ -42,9 +42,10 @@ export type IndexColumn = (typeof indexColumns)[number]
 /** Columns that are figures, as people write them. */
 const figures: readonly IndexColumn[] = ['amount', 'lineQuantity', 'lineUnitPrice', 'lineAmount']
 
-const columnRules = Object.fromEntries(
-  indexColumns.map((column) => [column, z.optional(Rule)]),
-) as Record<IndexColumn, z.ZodMiniOptional<typeof Rule>>
+const columnRules = Object.fromEntries(indexColumns.map((column) => [column, z.optional(Rule)])) as Record<
+  IndexColumn,
+  z.ZodMiniOptional<typeof Rule>
+>
 
 /** The mapping file of an index of documents: its format, and the columns with other names. */
 export const IndexMap = z.strictObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import { listOrderInvoices } from '@portolan/contract/freight/documents'
+import { getInvoice, type InvoiceDetail } from '@portolan/contract/freight/invoices/invoices'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
@@ -133,5 +134,68 @@ describe('an index of invoices', () => {
     expect((await listed(orderId)).invoices).toMatchObject([
       { paidOn: '2026-11-20', amount: { amount: '12.00' } },
     ])
+  })
+
+  it('has lines in rows below each other, and how an invoice is paid', async () => {
+    const { orderId, record } = await givenOrder(portal)
+    const path = await givenFolder({ 'a.pdf': pdf(), 'b.pdf': pdf('b'), 'c.pdf': pdf('c') })
+    const index = join(path, 'lines.csv')
+    const invoice = (file: string) => `${file};${record.ref};${file};1200,50;EUR;2026-11-02;2026-12-02`
+    const account = 'Portolan;NL44 DEMO 0001 2345 67;RF 1'
+    await writeFile(
+      index,
+      [
+        'file;order;number;amount;currency;issuedOn;dueOn;Line description;lineQuantity;lineAmount;Beneficiary;IBAN;Payment reference',
+        `${invoice('a.pdf')};Ocean freight;2;1000,00;${account}`,
+        `${invoice('a.pdf')};Documents;;200,50;${account}`,
+        `${invoice('b.pdf')};;;;;;`,
+        `${invoice('c.pdf')};Ocean freight;;1000,00;;;`,
+        ';;;1300,00;;;;Documents;;200,50;;;',
+      ].join('\n'),
+    )
+    const map = join(path, 'map.json')
+    await writeFile(map, JSON.stringify({ numbers: { decimal: ',', group: ' ' } }))
+    const { files, reasons } = await run(path, { index, map })
+    expect([files, reasons['c.pdf']]).toEqual([
+      { ...none, created: 2, refused: 2 },
+      'line 5 of the index: amount: line 6 says something else',
+    ])
+    const { invoices } = await listed(orderId)
+    const detailsOf = async (name: string) => {
+      const { id: invoiceId } = invoices.find((each: { name: string }) => each.name === name)
+      return (await portal.call(getInvoice, { token, params: { invoiceId } })).json<InvoiceDetail>()
+    }
+    expect(await detailsOf('a.pdf')).toMatchObject({
+      lines: [
+        { description: 'Ocean freight', quantity: '2', amount: '1000.00' },
+        { description: 'Documents', quantity: null, amount: '200.50' },
+      ],
+      paymentDetails: { beneficiary: 'Portolan', iban: 'NL44DEMO0001234567', reference: 'RF 1' },
+    })
+    expect(await detailsOf('b.pdf')).toMatchObject({ lines: [], paymentDetails: null })
+
+    const json = join(path, 'index.json')
+    const lines = [{ description: 'All in', amount: '1200.50' }]
+    await writeFile(
+      json,
+      JSON.stringify([
+        { order: record.ref, number: 'a.pdf', lines, paymentDetails: null },
+        { order: record.ref, number: 'b.pdf', lines: [{ description: 'x' }] },
+        { order: record.ref, number: 'b.pdf', color: 'red' },
+      ]),
+    )
+    const changed = await run(await givenFolder({}), { index: json })
+    expect([changed.files, changed.reasons]).toEqual([
+      { ...none, updated: 1, refused: 2 },
+      {
+        'line 1 of the index': 'updated',
+        'line 2 of the index': 'line 2 of the index: lines.0.amount: This field is required',
+        'line 3 of the index': 'line 3 of the index: color: Unknown field',
+      },
+    ])
+    expect(await detailsOf('a.pdf')).toMatchObject({
+      lines: [{ description: 'All in' }],
+      paymentDetails: null,
+    })
   })
 })

@@ -15,7 +15,14 @@ import { quoted } from '#freight/imports/quoted.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { type CompiledIndex, compileIndexMap, IndexMap } from './index-map.ts'
-import { addLine, continuesInvoice, type DescribedRow, detailsOf, type IndexTexts, linesOf } from './invoice-rows.ts'
+import {
+  addLine,
+  continuesInvoice,
+  type DescribedRow,
+  detailsOf,
+  type IndexTexts,
+  linesOf,
+} from './invoice-rows.ts'
 import { readJsonIndex } from './json-index.ts'
 
 const name = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
@@ -152,7 +159,17 @@ function readEntry(row: DescribedRow, kinds: KindNames): IndexEntry {
       texts.kind === undefined ? 'kind: blank' : `kind: ${quoted(texts.kind)} isn't a kind of document`,
       change,
     )
-  const { number, amount, currency, issuedOn, dueOn, paidOn = null, order, name: ownName, ref: ownRef } = texts
+  const {
+    number,
+    amount,
+    currency,
+    issuedOn,
+    dueOn,
+    paidOn = null,
+    order,
+    name: ownName,
+    ref: ownRef,
+  } = texts
   const invoice =
     kind === 'invoice'
       ? { number, amount: { amount: sumOf(amount), currency }, issuedOn, dueOn, paidOn, ...details }
@@ -175,7 +192,9 @@ function readChange(
   const { currency, issuedOn, dueOn, paidOn } = texts
   const members = { number, amount: sumOf(amount), currency }
   const changes = Object.fromEntries(
-    Object.entries({ ...members, issuedOn, dueOn, paidOn, ...details }).filter(([, text]) => text !== undefined),
+    Object.entries({ ...members, issuedOn, dueOn, paidOn, ...details }).filter(
+      ([, text]) => text !== undefined,
+    ),
   )
   const { value, reason } = readDescribed(Changed, { order, ref, number, changes }, wrong)
   if (reason !== undefined) return { reason }
@@ -204,7 +223,10 @@ function readDescribed<Schema extends z.ZodMiniType>(
 }
 
 const columnOf = (path: string) =>
-  path.replace(/^(invoice|changes)\.(amount\.)?/, '').replace(/^paymentDetails\.reference$/, 'paymentReference').replace(/^paymentDetails\./, '')
+  path
+    .replace(/^(invoice|changes)\.(amount\.)?/, '')
+    .replace(/^paymentDetails\.reference$/, 'paymentReference')
+    .replace(/^paymentDetails\./, '')
 
 /** Formats a form's errors as one sentence without the period. */
 export function describeProblem({ errors }: FieldProblem): string {
