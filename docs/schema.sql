@@ -249,7 +249,7 @@ CREATE TABLE order_pins (
 );
 CREATE INDEX order_pins_order ON order_pins (organization_id, order_id);
 
--- Questions that customers asked about an order by email.
+-- Questions that customers asked about an order or one of its invoices by email.
 CREATE TABLE order_questions (
   organization_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -258,10 +258,14 @@ CREATE TABLE order_questions (
   contact_name text,
   asked_by uuid,
   created_at timestamptz NOT NULL,
+  invoice_id uuid,
+  invoice_number text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE SET NULL (invoice_id),
   FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX order_questions_of_invoice ON order_questions (organization_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX order_questions_of_order ON order_questions (organization_id, order_id, id);
 CREATE INDEX order_questions_of_person ON order_questions (asked_by);
 
@@ -603,6 +607,17 @@ CREATE TRIGGER invoices_updated AFTER UPDATE ON documents REFERENCING OLD TABLE 
 CREATE TRIGGER storage_deleted AFTER DELETE ON documents FOR EACH ROW WHEN (((old.origin = 'customer') AND (old.ref !~~ 'preorder %'))) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON documents FOR EACH ROW WHEN (((new.origin = 'customer') AND (new.ref !~~ 'preorder %'))) EXECUTE FUNCTION keep_storage_inserted();
 CREATE TRIGGER storage_updated AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.origin = 'customer') AND (new.ref !~~ 'preorder %') AND (new.size <> old.size))) EXECUTE FUNCTION keep_storage_updated();
+
+-- Lines of an invoice, and how it’s paid.
+CREATE TABLE invoice_details (
+  organization_id uuid NOT NULL,
+  document_id uuid NOT NULL,
+  lines jsonb NOT NULL,
+  payment_details jsonb,
+  PRIMARY KEY (organization_id, document_id),
+  FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
+);
+-- Without statistics: lines.
 
 -- Bytes of files that a customer’s people have uploaded, and its own limit.
 CREATE TABLE customer_storage (

@@ -11,8 +11,9 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
+import { findContacts } from './detail/find-contacts.ts'
+import { paymentOf } from './detail/payment-of.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
-import { findContacts } from './find-contacts.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import {
   countInvoices,
@@ -21,7 +22,6 @@ import {
   invoiceCursorSchema,
   listInvoiceRows,
 } from './list-invoices.ts'
-import { paymentOf } from './payment-of.ts'
 import { presentListedInvoice } from './present.ts'
 import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
 

@@ -93,7 +93,10 @@ export interface AskedTime {
   timeZone: string | null
 }
 
-/** A customer's question about an order or one of its invoices, sent to a contact of the company. Replies go to the person. */
+/**
+ * A customer's question about an order or one of its invoices, sent to a contact of the company. Replies go
+ * to the person.
+ */
 export interface QuestionContent {
   kind: 'order-question'
   orderNumber: string

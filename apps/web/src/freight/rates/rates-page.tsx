@@ -2,7 +2,7 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AskPanel } from '#freight/quotes/ask/ask-panel.tsx'
-import { QuoteListPage } from '#freight/quotes/quote-list-page.tsx'
+import { QuotesTab } from '#freight/quotes/tabs/quotes-tab.tsx'
 import { usePriceTabs } from '#freight/quotes/tabs/use-price-tabs.tsx'
 import { EstimationForm } from '#freight/rates/fields/estimation-form.tsx'
 import { QuoteWithHistory } from '#freight/rates/quote/quote-with-history.tsx'
@@ -25,7 +25,7 @@ import { messages } from './messages.ts'
 export function EstimationsPage() {
   const url = useSearch({ from: '/default-layout/estimations' })
   if (url.quote !== undefined) return <QuoteWithHistory key={url.quote} quoteId={url.quote} />
-  if (url.quotes !== undefined) return <QuoteListPage url={url} />
+  if (url.quotes !== undefined) return <QuotesTab url={url} />
   return <Calculator url={url} />
 }
 

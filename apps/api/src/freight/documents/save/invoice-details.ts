@@ -8,7 +8,7 @@ import { FieldProblem } from '#platform/http/problem.ts'
 
 export interface InvoiceKeys {
   organizationId: string
-  /** Of the document that is the invoice. */
+  /** The ID of the document that is the invoice. */
   id: string
 }
 

@@ -124,10 +124,7 @@ const texts = {
     en: 'This reference comes from the order’s own fields. Change the order instead.',
     ru: 'Этот референс взят из полей заказа. Измените сам заказ.',
   },
-  iban: {
-    en: 'Not an IBAN: its form or its check digits are wrong.',
-    ru: 'Это не IBAN: неверный формат или контрольные цифры.',
-  },
+  iban: { en: 'Not a valid IBAN.', ru: 'Неверный IBAN.' },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',

@@ -12,7 +12,7 @@ export function optionName({ id, carrier, service }: Named, t: Translate): strin
   return name === '' ? t('offer.option', { id: id.toUpperCase() }) : name
 }
 
-/** The same after the option's letter, by which several options of an offer are told apart. */
+/** The same after the option's letter, which distinguishes several options of an offer. */
 export function letteredName(option: Named, count: number, t: Translate): string {
   const name = optionName(option, t)
   const isNamed = option.carrier !== null || option.service !== null

@@ -52,8 +52,8 @@ export type IndexEntry = { line: number; file: string } & (
   }
 
 /**
- * Reads an index: a list in JSON, or a table as its map defines or by the names of its columns; throws an OperatorError if the file or
- * the whole map is wrong.
+ * Reads an index: a list in JSON, or a table as its map defines or by the names of its columns; throws an
+ * OperatorError if the file or the whole map is wrong.
  */
 export async function readIndex(
   { index: path, map: mapPath }: { index: string; map: string | undefined },

@@ -1,15 +1,15 @@
 import { type QuoteState, quoteStates } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { messages } from '#freight/quotes/messages.ts'
+import { QuoteList } from '#freight/quotes/quote-list.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type EstimationUrl, paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { messages } from './messages.ts'
-import { QuoteList } from './quote-list.tsx'
-import { usePriceTabs } from './tabs/use-price-tabs.tsx'
+import { usePriceTabs } from './use-price-tabs.tsx'
 
 /** All quotes, or those of a state; anything else in the URL shows all. */
-export function QuoteListPage({ url }: { url: EstimationUrl }) {
+export function QuotesTab({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
   const tabs = usePriceTabs('quotes', url)
