@@ -30,8 +30,11 @@ import { InvoiceRows } from './list/invoice-rows.tsx'
 import { messages } from './messages.ts'
 import { type InvoiceList as InvoiceQuery, invoiceListQuery } from './queries.ts'
 import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
+import { SectionTabs } from './tabs/section-tabs.tsx'
 import { invoiceTotalsQuery } from './tabs/totals-query.ts'
-import { useOrderTabs } from './tabs/use-order-tabs.tsx'
+
+// One chunk for both pages: each is a click away from the other.
+export { InvoicePage } from './detail/invoice-page.tsx'
 
 /** Refetches the list when the totals of the same filter have changed. */
 function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
@@ -148,7 +151,6 @@ function InvoiceList(props: InvoiceListProps) {
 /** All invoices of the signed-in person's organizations; filters, search and sort are in the URL. */
 export function InvoicesPage() {
   const t = useMessages(messages)
-  const tabs = useOrderTabs('invoices')
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
@@ -173,7 +175,7 @@ export function InvoicesPage() {
       <Letterhead now={new Date()} />
       <PageHeadline
         title={t('title')}
-        tabs={tabs}
+        around={(heading) => <SectionTabs open="invoices" heading={heading} />}
         actions={
           <span data-print="hide">
             <InvoiceExportMenu

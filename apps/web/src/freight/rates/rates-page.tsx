@@ -2,8 +2,8 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AskPanel } from '#freight/quotes/ask/ask-panel.tsx'
+import { PriceTabs } from '#freight/quotes/tabs/price-tabs.tsx'
 import { QuotesTab } from '#freight/quotes/tabs/quotes-tab.tsx'
-import { usePriceTabs } from '#freight/quotes/tabs/use-price-tabs.tsx'
 import { EstimationForm } from '#freight/rates/fields/estimation-form.tsx'
 import { QuoteWithHistory } from '#freight/rates/quote/quote-with-history.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -32,7 +32,6 @@ export function EstimationsPage() {
 /** Estimates a transport's cost from similar ones, and lets people request a quote. */
 function Calculator({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
-  const tabs = usePriceTabs('prices', url)
   const navigate = useNavigate()
   const search = useMemo(() => readEstimation(url), [url])
   const source = useMemo(() => bookingOfEstimation(search), [search])
@@ -55,7 +54,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
       <PageHeadline
         title={t('pastPrices')}
         documentTitle={t('title')}
-        tabs={tabs}
+        around={(heading) => <PriceTabs open="prices" url={url} heading={heading} />}
         actions={
           <Link {...paths.newOrder(source)} data-print="hide" className={buttonClass()}>
             <Icon name="plus" />

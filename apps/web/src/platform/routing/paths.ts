@@ -69,9 +69,8 @@ export const paths = {
   preorderEdit: (preorderId: string) =>
     linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
   estimations: (search: EstimationUrl = {}) => linkOptions({ to: '/estimations', search }),
-  /** All quotes or those of a state; the calculator's search stays for the way back. */
-  quotes: (state = 'all', search: EstimationUrl = {}) =>
-    linkOptions({ to: '/estimations', search: { ...search, quotes: state } }),
+  /** All quotes, or those of a state; the rest of the calculator's search stays for the way back. */
+  quotes: (search: EstimationUrl = {}) => paths.estimations({ quotes: 'all', ...search }),
   invoices: (search: InvoiceUrl = {}) => linkOptions({ to: '/invoices', search }),
   invoice: (invoiceId: string) => linkOptions({ to: '/invoices/$invoiceId', params: { invoiceId } }),
   notifications: () => linkOptions({ to: '/notifications' }),

@@ -5,22 +5,12 @@ import { cn } from '#platform/ui/look/class-names.ts'
 /** Marks the headline that gets the focus after navigation. */
 export const headlineSelector = '[data-page-headline]'
 
-/** The other pages of a section, as links in the line of the headline; each page has the same order. */
-export interface HeadlineTabs {
-  label: string
-  before?: ReactNode
-  after?: ReactNode
-}
-
-/** The look of a link to another page of the section. */
-export const headlineTabClass =
-  'touch-room relative flex items-center gap-1.5 rounded-sm border-transparent border-b-2 font-medium text-lg text-muted tracking-tight hover:text-ink'
-
 interface PageHeadlineProps {
   title: ReactNode
   /** The browser tab's title; by default the title if that is a text. */
   documentTitle?: string
-  tabs?: HeadlineTabs
+  /** Puts the heading among others, such as tabs. */
+  around?: (heading: ReactNode) => ReactNode
   /** Breadcrumbs above the headline. */
   above?: ReactNode
   /** A line of facts below it. */
@@ -43,7 +33,7 @@ let visited = false
 export function PageHeadline({
   title,
   documentTitle,
-  tabs,
+  around = (it) => it,
   above,
   below,
   actions,
@@ -77,16 +67,16 @@ export function PageHeadline({
         <div
           className={cn('min-w-0', centered ? 'text-center' : below ? 'flex-1 basis-60' : 'flex-1 basis-44')}
         >
-          <TabLine tabs={tabs}>
+          {around(
             <h1
               ref={heading}
               data-page-headline
               tabIndex={-1}
-              className={cn('font-semibold text-xl tracking-tight', tabs && 'border-accent border-b-2')}
+              className="font-semibold text-xl tracking-tight"
             >
               {title}
-            </h1>
-          </TabLine>
+            </h1>,
+          )}
           {below && (
             <div key={phase} ref={redrawnBelow} className="mt-1 text-muted">
               {below}
@@ -100,18 +90,5 @@ export function PageHeadline({
         )}
       </div>
     </header>
-  )
-}
-
-function TabLine({ tabs, children }: { tabs: HeadlineTabs | undefined; children: ReactNode }) {
-  if (!tabs) return children
-  return (
-    <nav aria-label={tabs.label}>
-      <ul className="flex flex-wrap items-end gap-x-5 gap-y-1">
-        {tabs.before && <li data-print="hide">{tabs.before}</li>}
-        <li aria-current="page">{children}</li>
-        {tabs.after && <li data-print="hide">{tabs.after}</li>}
-      </ul>
-    </nav>
   )
 }

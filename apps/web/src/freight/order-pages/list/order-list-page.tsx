@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
-import { useOrderTabs } from '#freight/invoices/tabs/use-order-tabs.tsx'
+import { SectionTabs } from '#freight/invoices/tabs/section-tabs.tsx'
 import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
@@ -34,14 +34,13 @@ const ListHeadline = memo(function ListHeadline(props: ListHeadlineProps) {
   const { search, now, count, isCapped, isOutdated } = props
   const t = useMessages(orderMessages)
   const tList = useMessages(messages)
-  const tabs = useOrderTabs('orders')
   const isTablet = useMedia('(min-width: 480.02px)')
   return (
     <>
       <Letterhead now={now} />
       <PageHeadline
         title={t('title')}
-        tabs={tabs}
+        around={(heading) => <SectionTabs open="orders" heading={heading} />}
         actions={
           <div className="flex gap-2" data-print="hide">
             <OrderExportMenu

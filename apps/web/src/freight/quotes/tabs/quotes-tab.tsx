@@ -6,24 +6,23 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type EstimationUrl, paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { usePriceTabs } from './use-price-tabs.tsx'
+import { PriceTabs } from './price-tabs.tsx'
 
 /** All quotes, or those of a state; anything else in the URL shows all. */
 export function QuotesTab({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
-  const tabs = usePriceTabs('quotes', url)
   const { quotes: state, ...lane } = url
 
   function choose(chosen: QuoteState | null) {
-    void navigate({ ...paths.quotes(chosen ?? 'all', lane), resetScroll: false })
+    void navigate({ ...paths.quotes({ ...lane, quotes: chosen ?? 'all' }), resetScroll: false })
   }
 
   return (
     <>
       <PageHeadline
         title={t('list.title')}
-        tabs={tabs}
+        around={(heading) => <PriceTabs open="quotes" url={url} heading={heading} />}
         actions={
           <Link
             {...paths.estimations({ ...lane, ask: 'new' })}
