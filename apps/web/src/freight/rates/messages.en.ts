@@ -72,7 +72,7 @@ export const messages = {
   },
   answer: {
     title: 'Expected price',
-    about: 'about {price}',
+    about: 'About {price}',
     usual: 'usually {low} – {high}',
     low: 'Low',
     expected: 'Expected',

@@ -71,7 +71,7 @@ export const messages = {
   },
   answer: {
     title: 'Ожидаемая цена',
-    about: 'около {price}',
+    about: 'Около {price}',
     usual: 'обычно {low} – {high}',
     low: 'Низкая',
     expected: 'Ожидаемая',

@@ -104,7 +104,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
         <Fact name={t('due')}>{format.date(dueOn)}</Fact>
         {paidOn !== null && <Fact name={t('paid')}>{format.date(paidOn)}</Fact>}
         <Fact name={t('order')}>
-          <OrderOf invoice={invoice} />
+          <OrderOf invoice={invoice} referenced={false} />
         </Fact>
         {order.customerReference !== null && (
           <Fact verbatim name={t('reference')}>

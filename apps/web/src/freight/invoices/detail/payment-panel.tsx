@@ -33,14 +33,14 @@ export function PaymentPanel({ invoice }: { invoice: InvoiceDetail }) {
           {fields.map(
             ({ name, text, value }) =>
               text !== null && (
-                <div key={name} className="flex min-h-11 items-center justify-between gap-2">
-                  <span className="min-w-0">
-                    <dt className="text-muted text-sm">{t(`field.${name}`)}</dt>
-                    <dd translate="no" className="wrap-anywhere tabular">
+                <div key={name}>
+                  <dt className="text-muted text-sm">{t(`field.${name}`)}</dt>
+                  <dd className="flex min-h-8 items-center justify-between gap-2 max-tablet:min-h-11">
+                    <span translate="no" className="wrap-anywhere tabular min-w-0">
                       {text}
-                    </dd>
-                  </span>
-                  {value !== null && <CopyButton value={value} />}
+                    </span>
+                    {value !== null && <CopyButton value={value} />}
+                  </dd>
                 </div>
               ),
           )}

@@ -47,10 +47,12 @@ interface OrderOfProps {
   invoice: ListedInvoice
   /** True if stacked, in rows that have two lines anyway. */
   stacked?: boolean
+  /** False where the customer's reference is shown beside it. */
+  referenced?: boolean
 }
 
 /** The invoice's order: its number as a link, and the customer's own reference. */
-export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProps) {
+export function OrderOf({ invoice: { id, order }, stacked = false, referenced = true }: OrderOfProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)
   return (
@@ -64,7 +66,7 @@ export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProp
       >
         {order.number}
       </Link>
-      {order.customerReference !== null && (
+      {referenced && order.customerReference !== null && (
         <span translate="no" className="wrap-anywhere text-muted text-sm">
           {order.customerReference}
         </span>
