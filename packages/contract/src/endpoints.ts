@@ -29,6 +29,7 @@ import * as attention from './freight/attention.ts'
 import * as chargeLines from './freight/charges.ts'
 import * as documents from './freight/documents.ts'
 import * as follows from './freight/follows.ts'
+import * as invoiceDetails from './freight/invoices/invoice-details.ts'
 import * as invoices from './freight/invoices/invoices.ts'
 import * as orderChanges from './freight/ledger/order-changes.ts'
 import * as orderHistory from './freight/ledger/order-history.ts'
@@ -122,6 +123,7 @@ const members = [
   memberInvitations,
   passkeys,
   invoices,
+  invoiceDetails,
   companyWebhooks,
   companyWebhookEvents,
   companyMessages,

@@ -83,9 +83,8 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: Fin
       listLatestQuestions(database, { organizationId, orderId, invoiceId }),
     ])
     const listed = presentListedInvoice(deps, caller, row, reading)
-    const order = { ...listed.order, contacts }
     const paymentDetails = paymentOf(details, listed, deps.env.paymentDetails)
-    return { ...listed, order, lines: details.lines, paymentDetails, questions }
+    return { ...listed, contacts, lines: details.lines, paymentDetails, questions }
   })
 
   route(app, deps, sumInvoices, async ({ query, caller }) => {

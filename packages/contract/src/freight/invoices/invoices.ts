@@ -13,7 +13,8 @@ import { expiringSignature } from '#shared/signed-query.ts'
 import { InvoiceLine, PaymentDetails } from './invoice-details.ts'
 import { invoiceSorts, maxSelectedInvoices } from './invoice-filter.ts'
 
-const invoicedOrder = {
+/** The order that an invoice is for. */
+export const InvoicedOrder = z.object({
   id: z.uuid(),
   number: z.string(),
   /** The customer's own. */
@@ -22,18 +23,20 @@ const invoicedOrder = {
   /** Cities. */
   from: z.string(),
   to: z.string(),
-}
+})
+export type InvoicedOrder = z.infer<typeof InvoicedOrder>
 
 /** An invoice among those of all orders. */
 export const ListedInvoice = z.extend(Invoice, {
-  order: z.object(invoicedOrder),
+  order: InvoicedOrder,
   organization: z.object({ id: z.uuid(), name: z.string() }),
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
 /** One invoice with its lines, and with how it's paid. */
 export const InvoiceDetail = z.extend(ListedInvoice, {
-  order: z.object({ ...invoicedOrder, contacts: z.array(Contact) }),
+  order: InvoicedOrder,
+  contacts: z.array(Contact),
   lines: z.array(InvoiceLine),
   /**
    * The invoice's own, else those that the configuration has for its currency, with the reference to quote;

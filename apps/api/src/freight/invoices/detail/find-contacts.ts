@@ -7,7 +7,7 @@ import { sql } from '#platform/db/drizzle.ts'
 export async function findContacts(
   database: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },
-): Promise<InvoiceDetail['order']['contacts']> {
+): Promise<InvoiceDetail['contacts']> {
   const [row] = await rowsOf<Pick<OrderRecord, 'contacts'>>(
     database,
     sql`SELECT contacts FROM orders WHERE organization_id = ${organizationId} AND id = ${orderId}`,

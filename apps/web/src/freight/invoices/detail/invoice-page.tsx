@@ -123,13 +123,13 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
 function Questions({ invoice }: { invoice: InvoiceDetail }) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const { order, questions, id, number } = invoice
-  const canAsk = useCanAsk(order)
+  const { order, contacts, questions, id, number } = invoice
+  const canAsk = useCanAsk({ contacts })
   if (!canAsk && questions.count === 0) return null
   return (
     <Panel title={t('questions')}>
       <OrderQuestions
-        order={{ ...order, questions }}
+        order={{ ...order, contacts, questions }}
         invoice={{ id, number }}
         onAsked={() => client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })}
       />

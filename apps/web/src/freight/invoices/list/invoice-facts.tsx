@@ -47,7 +47,7 @@ interface OrderOfProps {
   invoice: ListedInvoice
   /** True if stacked, in rows that have two lines anyway. */
   stacked?: boolean
-  /** False where the customer's reference is shown beside it. */
+  /** False where the page shows the customer's reference elsewhere. */
   referenced?: boolean
 }
 
