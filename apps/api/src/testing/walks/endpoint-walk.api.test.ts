@@ -160,6 +160,7 @@ beforeAll(async () => {
   const preorder = await givenPreorder(portal, owner)
   const document = await givenPreorderDocument(portal, owner, preorder)
   const quote = await givenQuote(portal, owner, notSoon)
+  const invoice = await givenInvoice(portal, order)
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
@@ -174,6 +175,7 @@ beforeAll(async () => {
     orderId: order.orderId,
     preorderId: preorder.id,
     quoteId: quote.id,
+    invoiceId: invoice.id,
     documentId: document.id,
     notificationId: notification.id,
     messageId: await givenMessage(portal),
