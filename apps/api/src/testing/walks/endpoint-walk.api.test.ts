@@ -20,6 +20,7 @@ import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
+import { givenInvoice } from '#testing/freight/invoices.ts'
 import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import { givenUpload } from '#testing/freight/uploads.ts'
 import {
