@@ -128,7 +128,8 @@ describe('all invoices', () => {
     await expect.poll(() => entry.locator('xpath=ancestor-or-self::*[@aria-current]').count()).toBe(1)
 
     await follow(page, `/invoices?search=${invoice.number}`)
-    await page.getByRole('link', { name: say('invoices.invoice', { number: invoice.number }) }).click()
+    const link = say('invoices.invoice', { number: invoice.number })
+    await page.getByRole('link', { name: link, exact: true }).click()
     await headline(page, say('invoiceDetail.title', { number: invoice.number })).waitFor()
     for (const { description } of invoice.lines)
       await page.getByText(description, { exact: true }).first().waitFor()

@@ -18,7 +18,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal; their position identifies them
           <li key={index} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="wrap-anywhere min-w-0">
-              {line.description}
+              <span className="block">{line.description}</span>
               <Quantity line={line} currency={amount.currency} />
             </span>
             <span className="tabular shrink-0">
