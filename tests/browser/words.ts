@@ -66,6 +66,7 @@ import { messages as avatar } from '../../apps/web/src/identity/users/avatar/mes
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
+import { messages as dates } from '../../apps/web/src/platform/dates/messages.ts'
 import { messages as interfaceWords } from '../../apps/web/src/platform/i18n/messages.ts'
 import { messagesIn as inLanguage, translate } from '../../apps/web/src/platform/i18n/translations.ts'
 import { messages as errorNotice } from '../../apps/web/src/platform/notices/error/messages.ts'
@@ -92,6 +93,7 @@ const features = {
   orderDetail,
   orderEmissions,
   orderFilters,
+  dates,
   orderHeadline,
   orderHistory,
   orderList,

@@ -72,7 +72,7 @@ async function goTo(page: Page, target: Locator, keys: { ahead: string; behind: 
 const tabTo = (page: Page, target: Locator) => goTo(page, target, { ahead: 'Tab', behind: 'Shift+Tab' })
 
 /** Works without a pointer. After each press something must have the focus. */
-export function keyboardOn(page: Page, locale: 'en' | 'ru'): Hands {
+export function keyboardOn(page: Page): Hands {
   const isSomewhere = () =>
     page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
   const { keyboard } = page
@@ -95,7 +95,7 @@ export function keyboardOn(page: Page, locale: 'en' | 'ru'): Hands {
     async fillDay(field, day) {
       await tabTo(page, field)
       const [year = '', month = '', date = ''] = day.split('-')
-      await keyboard.type(locale === 'ru' ? `${date}${month}${year}` : `${month}${date}${year}`)
+      await keyboard.type(`${date}.${month}.${year}`)
     },
     async choose(select, option) {
       await tabTo(page, select)

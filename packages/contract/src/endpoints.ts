@@ -21,6 +21,7 @@ import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
 import * as bookingData from './content/booking-data.ts'
 import * as chargeCodes from './content/charge-codes.ts'
+import * as dangerousGoods from './content/dangerous-goods.ts'
 import * as definitions from './content/definitions.ts'
 import * as faq from './content/faq.ts'
 import * as hsCodes from './content/hs-codes.ts'
@@ -114,6 +115,7 @@ const members = [
   quotes,
   rateAnalysis,
   definitions,
+  dangerousGoods,
   hsCodes,
   bookingData,
   chargeCodes,

@@ -68,6 +68,18 @@ export function isChargedByContainer(mode: Mode, loadType: LoadType): boolean {
 }
 
 /**
+ * The totals as people and files get them: full containers have no chargeable weight, even if a company's
+ * system or an earlier version stored one.
+ */
+export function shownTotals<Totals extends { chargeableWeightKg: number | null }>(
+  mode: Mode,
+  loadType: LoadType,
+  totals: Totals,
+): Totals {
+  return isChargedByContainer(mode, loadType) ? { ...totals, chargeableWeightKg: null } : totals
+}
+
+/**
  * Kilograms that freight is counted by; revenue tonnes by sea are given as 1,000 kg each. Full containers are
  * charged by the container, so theirs is the gross weight. Null while a figure that decides isn't known.
  */

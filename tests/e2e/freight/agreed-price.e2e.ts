@@ -56,7 +56,7 @@ journey(
     const visitor = await stage.visit({ width: 1280 })
     const page = await enter(visitor, `/preorders/${quote.preorderId}/edit`)
     const ends = page.getByText(/This ends the agreed price of .+: it was for cargo ready by/)
-    await page.locator('input[type=date]').first().fill(dayIn(300))
+    await page.locator('#booking-readyOn').fill(dayIn(300))
     await ends.first().waitFor()
     await page.getByRole('button', { name: say('booking.step.review') }).click()
     await ends.first().waitFor()

@@ -233,7 +233,7 @@ for (const [index, [locale, width, options]] of looks.entries()) {
         visitor,
         page,
         say: wordsIn(locale),
-        hands: isKeyboard ? keyboardOn(page, locale) : pointerOn(page),
+        hands: isKeyboard ? keyboardOn(page) : pointerOn(page),
         isRussian: locale === 'ru',
         isPhone: width === 390,
         reference: `WAY ${process.pid}-${index}-${Date.now() % 1e6}`,

@@ -78,7 +78,7 @@ describe('an offer', () => {
     const say = wordsIn('en')
     const visitor = await stage.visit({ width: 1440 })
     const page = await enter(visitor, lane)
-    const hands = keyboardOn(page, 'en')
+    const hands = keyboardOn(page)
     await page.getByText(say('estimations.answer.title')).waitFor()
     await hands.press(page.getByRole('button', { name: say('quotes.start.action') }))
     await page.getByText('Shanghai').first().waitFor()

@@ -36,6 +36,8 @@ export const BookingData = z.strictObject({
     .check(z.refine(({ least, most }) => least < most, 'Expected least to be below most')),
   /** A share: 0.05 is 5 %. */
   volumeDifference: z.number().check(z.gte(0), z.lte(1)),
+  /** A share: 0.3 is 30 %. A company's file from before this member existed has the built-in one. */
+  mostlyEmptyShare: z._default(z.number().check(z.gte(0), z.lte(1)), 0.3),
   dangerousHsCodes: z.array(z.string().check(z.regex(/^\d{2,12}$/))),
   articlesWithoutPackingGroup: z.array(z.string().check(z.regex(/^\d{4}$/))),
   entrySecurityCountries: z.array(CountryCode),

@@ -22,6 +22,8 @@ export interface BookingData {
   densityKgPerM3: { least: number; most: number }
   /** How far a stated volume may be from the one of the dimensions: 0.05 is 5 %. */
   volumeDifference: number
+  /** Full containers filled at most so far are called mostly empty: 0.3 is 30 %. */
+  mostlyEmptyShare: number
   /** Beginnings of HS codes that are often dangerous goods. */
   dangerousHsCodes: readonly string[]
   /** UN numbers of classes with packing groups that have none, such as 2794, wet batteries. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bookingData } from './booking-data.ts'
-import { bookingTotals, containerFill, loadingMetersOf, volumeOf } from './totals.ts'
+import {
+  bookingTotals,
+  cargoTotals,
+  containerFill,
+  loadingMetersOf,
+  mostlyEmptyShare,
+  volumeOf,
+} from './totals.ts'
 
 const pallets = { quantity: 2, grossWeightKg: 300, lengthCm: 120, widthCm: 80, heightCm: 100 }
 const sea = { transportMode: 'sea', loadType: 'FCL' } as const
@@ -77,4 +84,31 @@ describe('container fill', () => {
     const unknown = containerFill({ ...sea, units, containers: [{ isoType: '99X9' }] }, bookingData)
     expect(unknown.payloadShare).toBeNull()
   })
+})
+
+describe('containers that stay mostly empty', () => {
+  const containers = [{ isoType: '45G1', quantity: 1 }]
+  const units = [{ quantity: 10, grossWeightKg: 5_000, volumeM3: 19 }]
+  const share = (changes: object) => mostlyEmptyShare({ ...sea, units, containers, ...changes }, bookingData)
+
+  it('are those of full loads, by weight and by volume', () => {
+    expect(share({})).toBeCloseTo(19 / 76.3)
+    expect(share({ units: [{ quantity: 1, grossWeightKg: 20_000, volumeM3: 19 }] })).toBeNull()
+    expect(share({ units: [{ quantity: 1, grossWeightKg: 5_000, volumeM3: 40 }] })).toBeNull()
+    expect(share({ units: [{ quantity: 1, grossWeightKg: 5_000, volumeM3: null }] })).toBeNull()
+    expect(share({ loadType: 'LCL' })).toBeNull()
+  })
+
+  it('may be needed by dangerous goods and in special types', () => {
+    expect(share({ dangerousGoods: [{ unNumber: '1263' }] })).toBeNull()
+    expect(share({ containers: [{ isoType: '45R1', quantity: 1 }] })).toBeNull()
+  })
+})
+
+it('full containers have no chargeable weight, other loads do', () => {
+  const units = [{ quantity: 1, grossWeightKg: 9_000, volumeM3: 12 }]
+  const weight = (changes: object) => cargoTotals({ ...sea, units, ...changes }).chargeableWeightKg
+  expect(weight({ loadType: 'FCL' })).toBeNull()
+  expect(weight({ loadType: 'FCL', transportMode: 'rail' })).toBeNull()
+  expect(weight({ loadType: 'LCL' })).toBe(12_000)
 })

@@ -1,6 +1,6 @@
-import { chargeableWeightKg, exact } from '#chargeable-weight.ts'
+import { chargeableWeightKg, exact, isChargedByContainer, shownTotals } from '#chargeable-weight.ts'
 import type { BookingData } from './booking-data.ts'
-import { byContainerType } from './container-types.ts'
+import { byContainerType, containerKindOf } from './container-types.ts'
 import type { BookingContent, BookingUnit } from './content.ts'
 
 /** A floor meter of a trailer takes 2.4 m of width, as road tariffs count it. */
@@ -56,6 +56,7 @@ export interface CargoTotals {
   packages: number | null
   grossWeightKg: number | null
   volumeM3: number | null
+  /** Null for full containers, too, which are charged by the container. */
   chargeableWeightKg: number | null
 }
 
@@ -70,15 +71,13 @@ export function cargoTotals(content: CountedContent): CargoTotals {
   const units = content.units ?? []
   const grossWeightKg = sumOf(units.map((unit) => given(unit.grossWeightKg)))
   const volumeM3 = sumOf(units.map(volumeOf))
-  return {
+  const { transportMode, loadType } = content
+  return shownTotals(transportMode, loadType, {
     packages: sumOf(units.map((unit) => given(unit.quantity))),
     grossWeightKg,
     volumeM3,
-    chargeableWeightKg: chargeableWeightKg(content.transportMode, content.loadType, {
-      grossWeightKg,
-      volumeM3,
-    }),
-  }
+    chargeableWeightKg: chargeableWeightKg(transportMode, loadType, { grossWeightKg, volumeM3 }),
+  })
 }
 
 export function bookingTotals(content: CountedContent, data: Pick<BookingData, 'trailer'>): BookingTotals {
@@ -119,4 +118,24 @@ export function containerFill(
     payloadShare: share(totals.grossWeightKg, payloadKg),
     volumeShare: share(totals.volumeM3, volumeM3),
   }
+}
+
+/**
+ * The share that the cargo takes of full containers that stay mostly empty, by weight and by volume: a shared
+ * one may be cheaper. Null where they are full enough, where it isn't known, and where the cargo may need
+ * containers of its own, as dangerous goods and special ones do.
+ */
+export function mostlyEmptyShare(
+  content: BookingContent,
+  data: Pick<BookingData, 'containers' | 'mostlyEmptyShare'>,
+): number | null {
+  const containers = content.containers ?? []
+  const isOrdinary = containers.every(({ isoType }) => containerKindOf(isoType ?? '') === 'dry')
+  const { transportMode, loadType, dangerousGoods } = content
+  if (!isChargedByContainer(transportMode, loadType) || !isOrdinary || (dangerousGoods ?? []).length > 0)
+    return null
+  const { payloadShare, volumeShare } = containerFill(content, data)
+  if (payloadShare === null || volumeShare === null) return null
+  const share = Math.max(payloadShare, volumeShare)
+  return share <= data.mostlyEmptyShare ? share : null
 }

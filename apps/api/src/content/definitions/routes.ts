@@ -1,7 +1,12 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
 import { listChargeCodes } from '@portolan/contract/content/charge-codes'
+import { searchDangerousGoods } from '@portolan/contract/content/dangerous-goods'
 import * as contract from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
+import {
+  findDangerousGoods,
+  knownDangerousGoods,
+} from '@portolan/freight/booking/dangerous-goods/known-dangerous-goods'
 import { findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
 import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listCountries } from '@portolan/geodata/cities/countries'
@@ -34,6 +39,11 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, searchHsCodes, async ({ query }) => findHsCodes(query.search, query.limit ?? defaultLimit))
+
+  route(app, deps, searchDangerousGoods, async ({ query }) => {
+    const list = deps.env.dangerousGoodsList ?? knownDangerousGoods()
+    return findDangerousGoods(list, query.search, query.limit ?? defaultLimit)
+  })
 
   route(app, deps, getBookingData, async () => deps.env.bookingData)
 

@@ -4,7 +4,7 @@ import type { Event } from '@portolan/contract/freight/orders/order-parts'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { readContainerType } from '@portolan/freight/booking/container-types'
-import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
+import * as chargeable from '@portolan/freight/chargeable-weight'
 import type { ChargeLine } from '@portolan/freight/charges/charge-line'
 import { asTotal, totalsByCurrency } from '@portolan/freight/charges/totals'
 import { pointOf } from '@portolan/freight/distance/great-circle'
@@ -93,13 +93,13 @@ export function containerTypeOf(isoCode: string | null): string | null {
   return isoCode === null ? null : (readContainerType(isoCode) ?? isoCode)
 }
 
-/** Full containers have no chargeable weight, even if a company's system or an earlier version sent one. */
+/** The totals of an order without a chargeable weight that doesn't apply. */
 export function shownTotals({
   totals,
   transport_mode,
   load_type,
 }: Pick<OrderRow, 'totals' | 'transport_mode' | 'load_type'>): Order['totals'] {
-  return isChargedByContainer(transport_mode, load_type) ? { ...totals, chargeableWeightKg: null } : totals
+  return chargeable.shownTotals(transport_mode, load_type, totals)
 }
 
 function cancellationOf(row: OrderDetailRow): OrderDetail['cancellation'] {

@@ -3,6 +3,7 @@ import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder
 import type { Preorder, PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
+import { shownTotals } from '@portolan/freight/chargeable-weight'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { agreedPriceOf, presentAgreedPrice, presentStepPrice } from './agreed-price.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
@@ -23,6 +24,7 @@ export function presentPreorder(row: ListedPreorder, locale: Locale): Preorder {
     cancellation,
     version,
     ...summary,
+    totals: shownTotals(summary.transportMode, summary.loadType, summary.totals),
     organization: { id: row.organizationId, name: row.organizationName },
     from: localPlace(summary.from, locale),
     to: localPlace(summary.to, locale),

@@ -36,8 +36,6 @@ export const messages = {
   organization: 'Organization',
   dates: 'Dates',
   period: { issued: 'Issued', due: 'Due' },
-  from: 'from',
-  to: 'to',
   periodFrom: '{period}: from {date}',
   periodTo: '{period}: until {date}',
   filters: 'Active filters',

@@ -35,8 +35,6 @@ export const messages = {
   organization: 'Организация',
   dates: 'Даты',
   period: { issued: 'Выставлен', due: 'Срок оплаты' },
-  from: 'с',
-  to: 'по',
   periodFrom: '{period}: с {date}',
   periodTo: '{period}: по {date}',
   filters: 'Активные фильтры',

@@ -21,6 +21,9 @@ const celsius = z.number().check(z.minimum(-100), z.maximum(100))
 /** The most shipment units of a pre-order. */
 export const maxUnits = 500
 
+/** The most kinds of dangerous goods of a pre-order. */
+export const maxDangerousGoods = 100
+
 /**
  * A line of cargo. Weight and volume are for the whole `quantity`, dimensions per package. `id` keeps a line
  * the same one from version to version; a line without one is new.
@@ -139,7 +142,7 @@ const extras = {
   insuranceWanted: z.boolean(),
   /** Customs clearance by the company. */
   services: z.strictObject({ exportCustoms: no(), importCustoms: no() }),
-  dangerousGoods: z.array(DangerousGoods).check(z.maxLength(100)),
+  dangerousGoods: z.array(DangerousGoods).check(z.maxLength(maxDangerousGoods)),
   temperature: z.nullable(Temperature),
 }
 

@@ -6,7 +6,7 @@ export interface DangerousGoodsEntry {
   properShippingName: string
   class: string
   /** null among them: also without one. Null instead of a list: the file has no such column. */
-  packingGroups: readonly (PackingGroup | null)[] | null
+  packingGroups: (PackingGroup | null)[] | null
 }
 
 /** The entries by UN number; one number may have several. */

@@ -1,7 +1,15 @@
 import type { Table } from '#booking/tables/split-table.ts'
 import { type ColumnMapping, measureOf, type PackingField, requiredFields } from './columns.ts'
 import { coveredRows, type MergedArea } from './merged-areas.ts'
-import { type CellFaultCode, type PackingLine, readCell } from './read-cell.ts'
+import { readPackaging, unnamedPackaging } from './packaging.ts'
+import {
+  type CellFaultCode,
+  longest,
+  type PackingLine,
+  packagesIn,
+  readCell,
+  unNumberIn,
+} from './read-cell.ts'
 
 /** The most lines of cargo that a list may have. */
 export const maxPackingLines = 500
@@ -45,6 +53,7 @@ const emptyLine: PackingLine = {
   stackable: null,
   marks: null,
   poNumber: null,
+  unNumber: null,
 }
 
 const isRequired = (field: PackingField) => requiredFields.some((required) => required === field)
@@ -58,7 +67,7 @@ function readRow(
   cellAbove: (column: number) => string | null,
   faults: PackingFault[],
 ): PackingLine {
-  const line = { ...emptyLine }
+  const line = { ...emptyLine, ...packagingOf(mapping) }
   for (const [index, column] of mapping.columns.entries()) {
     if (!column) continue
     const { field } = column
@@ -84,7 +93,31 @@ function readRow(
     line[column.field] =
       each === null || line.quantity === null ? null : Math.round(each * line.quantity * 1e6) / 1e6
   }
+  line.description = describedWith(packagesOf(cells, mapping), line)
+  line.unNumber ??= unNumberIn(line.description ?? '')
   return line
+}
+
+/** The packaging that the header of the packages' number names. */
+function packagingOf({ columns }: ColumnMapping): Pick<PackingLine, 'packaging'> {
+  const word = columns.find((column) => column?.field === 'quantity')?.packages
+  return { packaging: (word === undefined ? null : readPackaging(word)) ?? emptyLine.packaging }
+}
+
+/** The words for a line's packages: its own, or those of the header. */
+function packagesOf(cells: readonly string[], { columns, decimalMark }: ColumnMapping): string {
+  const cellOf = (field: PackingField) =>
+    (cells[columns.findIndex((column) => column?.field === field)] ?? '').trim()
+  const header = columns.find((column) => column?.field === 'quantity')?.packages ?? ''
+  return packagesIn(cellOf('quantity'), decimalMark) || cellOf('packaging') || header
+}
+
+/** The description with a kind of packages that has no code, so that 24 drums aren't just packages. */
+function describedWith(packages: string, { description, packaging }: PackingLine): string | null {
+  const word = packaging === 'PKG' ? unnamedPackaging(packages) : null
+  if (description === null || word === null || description.toLowerCase().includes(word)) return description
+  const whole = `${description} (${word})`
+  return whole.length > longest.description ? description : whole
 }
 
 /** Recognizes a row that is named as a sum. A described row is cargo, even with a mark such as TOTAL. */

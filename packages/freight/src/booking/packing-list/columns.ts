@@ -19,6 +19,7 @@ export const packingFields = [
   'stackable',
   'marks',
   'poNumber',
+  'unNumber',
 ] as const
 export type PackingField = (typeof packingFields)[number]
 
@@ -29,6 +30,8 @@ export interface PackingColumn {
   field: PackingField
   /** The unit of weights, dimensions and volumes; kg, cm or m³ by default. */
   unit?: MeasureUnit | undefined
+  /** The word for the packages in the header of their number, such as “Ctns”. */
+  packages?: string | undefined
   /** Weight or volume of one package instead of the whole line. */
   perPackage?: boolean | undefined
 }

@@ -13,6 +13,15 @@ const beginnings: readonly (readonly [Packaging, RegExp])[] = [
   ],
 ]
 
+const generic = /^(?:package|pkg|pk|packet|colli|kollo|kolli|colis|bulto|packst|мест|упак|уп\.?$|件|包$)/
+
+/** The word for packages that no code names, such as drums; null for packages of any kind. */
+export function unnamedPackaging(text: string): string | null {
+  const words = text.normalize('NFKC').trim().split(/\s+/)
+  const word = words.find((each) => readPackaging(each) === 'PKG')?.toLowerCase()
+  return word === undefined || generic.test(word) ? null : word
+}
+
 /**
  * The packaging that a text means in English, Russian, Chinese and other languages of packing lists, as
  * `CTNS` means CTN; null if it means none. The material may come first: “plywood case”, “металлическая

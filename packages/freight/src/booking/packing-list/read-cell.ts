@@ -20,6 +20,8 @@ export interface PackingLine {
   stackable: boolean | null
   marks: string | null
   poNumber: string | null
+  /** Four digits. */
+  unNumber: string | null
 }
 
 /** Why a cell gives nothing. */
@@ -34,13 +36,14 @@ export type CellFaultCode =
   | 'not-an-hs-code'
   | 'unknown-country'
   | 'not-yes-or-no'
+  | 'not-a-un-number'
   | 'too-long'
 
 /** A cell's value, or the reason why it has none. */
 type Read<T> = { value: T } | { fault: CellFaultCode }
 
 const most = { quantity: 1_000_000, grossWeightKg: 10_000_000, length: 100_000, volumeM3: 1_000_000 }
-const longest = { description: 1000, marks: 200, poNumber: 100 }
+export const longest = { description: 1000, marks: 200, poNumber: 100 }
 
 function readMeasure(text: string, mark: DecimalMark, { field, unit }: PackingColumn): Read<number> {
   const measure = measureOf(field)
@@ -59,6 +62,11 @@ function maxOf(field: PackingField): number {
 function bounded(figure: number, limit: number): Read<number> {
   if (figure <= 0) return { fault: 'not-above-zero' }
   return figure > limit ? { fault: 'too-large' } : { value: figure }
+}
+
+/** The word for the packages in a cell such as `24 drums`; empty if there is none. */
+export function packagesIn(text: string, mark: DecimalMark): string {
+  return readQuantity(text, mark)?.rest ?? ''
 }
 
 function readCount(text: string, mark: DecimalMark): Read<{ quantity: number; packaging: Packaging | null }> {
@@ -90,6 +98,17 @@ function readHsCode(text: string): Read<string> {
   // Spreadsheets drop the zero in front of chapters 1 to 9.
   const whole = /^\d{5}$|^\d{7}$/.test(digits) ? `0${digits}` : digits
   return /^\d{6,12}$/.test(whole) ? { value: whole } : { fault: 'not-an-hs-code' }
+}
+
+const namedUnNumber = /\bUN[\s-]*(\d{4})(?!\d)/i
+
+/** The UN number that a description names: “PAINT, UN 1263”. */
+export const unNumberIn = (text: string): string | null => namedUnNumber.exec(text)?.[1] ?? null
+
+function readUnNumber(text: string): Read<string> {
+  // Spreadsheets drop the zero of explosives.
+  const digits = /^\d{3,4}$/.test(text) ? text.padStart(4, '0') : unNumberIn(text)
+  return digits === null ? { fault: 'not-a-un-number' } : { value: digits }
 }
 
 function readYesNo(text: string): Read<boolean> {
@@ -132,6 +151,8 @@ export function readCell(text: string, mark: DecimalMark, column: PackingColumn)
     }
     case 'stackable':
       return put(readYesNo(text), field)
+    case 'unNumber':
+      return put(readUnNumber(text), field)
     case 'description':
     case 'marks':
     case 'poNumber':

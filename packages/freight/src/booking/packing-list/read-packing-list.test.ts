@@ -207,6 +207,42 @@ describe('a pasted packing list', () => {
     expect([lines[0]?.line.packaging, faults]).toEqual([packaging, []])
   })
 
+  it('takes packaging from the header, and keeps the word where no code names it', () => {
+    const linesOf = (text: string) =>
+      readPackingList(text).lines.map(({ line }) => [line.quantity, line.packaging, line.description])
+    expect(linesOf('Ctns\tDescription\tG.W. kg\n120\tPumps\t900')).toEqual([[120, 'CTN', 'Pumps']])
+    expect(linesOf('Паллет;Наименование;Брутто, кг\n4;Насосы;900')).toEqual([[4, 'PLL', 'Насосы']])
+    expect(linesOf('Drums\tDescription\tG.W. kg\n24\tPaint\t900')).toEqual([[24, 'PKG', 'Paint (drums)']])
+    expect(linesOf('Packages\tDescription\tG.W. kg\n24 drums\tPaint\t900\n2 pallets\tLids\t90')).toEqual([
+      [24, 'PKG', 'Paint (drums)'],
+      [2, 'PLL', 'Lids'],
+    ])
+    expect(linesOf('Packages\tDescription\tG.W. kg\n24\tPaint in drums\t900')).toEqual([
+      [24, 'PKG', 'Paint in drums'],
+    ])
+    expect(linesOf('Qty\tPackaging\tDescription\tG.W. kg\n24\tSteel drums\tPaint\t900')).toEqual([
+      [24, 'PKG', 'Paint (drums)'],
+    ])
+  })
+
+  it('takes UN numbers from their column or the description', () => {
+    const numbersOf = (text: string) => readPackingList(text).lines.map(({ line }) => line.unNumber)
+    const header = 'Ctns\tDescription\tG.W. kg\tUN No.\n'
+    expect(numbersOf(`${header}1\tPaint\t9\t1263\n1\tFireworks\t9\t336\n1\tPumps\t9\t`)).toEqual([
+      '1263',
+      '0336',
+      null,
+    ])
+    expect(numbersOf(`${header}1\tPaint\t9\tUN 1263, PG II`)).toEqual(['1263'])
+    expect(numbersOf('Ctns\tDescription\tG.W. kg\n1\tPAINT UN1263, 3, II\t9\n1\tUnit 1263\t9')).toEqual([
+      '1263',
+      null,
+    ])
+    expect(readPackingList(`${header}1\tPaint\t9\tyes`).faults).toMatchObject([
+      { field: 'unNumber', code: 'not-a-un-number', value: 'yes' },
+    ])
+  })
+
   it('takes a single figure beyond quantity and weight for the volume', () => {
     const list = readPackingList('Болты;5;коробок;12,5;0,02\nГайки;21;коробка;100;0,1')
     const { mapping, lines } = answer(list, 'order', 0)

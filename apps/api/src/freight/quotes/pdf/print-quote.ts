@@ -105,7 +105,7 @@ function cargoOf({ request }: Printed, { words }: Printing): string {
     packages === null ? null : words.packages(packages, number.format(packages)),
     measure(grossWeightKg, words.units.kg),
     measure(volumeM3, words.units.m3),
-    request.containers.length === 0 && chargeable ? words.units.chargeable(chargeable) : null,
+    chargeable ? words.units.chargeable(chargeable) : null,
     ...request.containers.map(({ quantity, isoType }) => `${quantity} × ${isoType}`),
   ])
 }

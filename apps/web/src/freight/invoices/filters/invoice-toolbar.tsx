@@ -1,17 +1,17 @@
 import { invoiceSorts } from '@portolan/contract/freight/invoices/invoice-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#freight/invoices/messages.ts'
+import { DateRange } from '#platform/dates/date-range.tsx'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
-import { type DateFilter, dateFilters, type InvoiceSearch } from './invoice-search.ts'
+import { dateFilters, type InvoiceSearch } from './invoice-search.ts'
 
 /** The ID of the note about a search that is too short. */
 export const searchHintId = 'invoice-search-hint'
@@ -92,8 +92,16 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
       </div>
       {showsDates && (
         <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-          <Period kind="due" search={search} onChange={change} />
-          <Period kind="issued" search={search} onChange={change} />
+          {(['due', 'issued'] as const).map((kind) => (
+            <DateRange
+              key={kind}
+              label={t(`period.${kind}`)}
+              from={search[`${kind}From`]}
+              to={search[`${kind}To`]}
+              onChange={({ from, to }) => change({ [`${kind}From`]: from, [`${kind}To`]: to })}
+              className="basis-96"
+            />
+          ))}
         </div>
       )}
     </div>
@@ -146,38 +154,5 @@ function FilterMenu({ label, chosen, options, onChange }: FilterMenuProps) {
         </MenuCheckboxItem>
       ))}
     </Menu>
-  )
-}
-
-interface PeriodProps {
-  kind: 'due' | 'issued'
-  search: InvoiceSearch
-  onChange: (changes: Partial<InvoiceSearch>) => void
-}
-
-/** The first and last day of a period, either of which may be open. */
-function Period({ kind, search, onChange }: PeriodProps) {
-  const t = useMessages(messages)
-  const id = useId()
-  const ends: [DateFilter, 'from' | 'to'][] = [
-    [`${kind}From`, 'from'],
-    [`${kind}To`, 'to'],
-  ]
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-start pe-2 font-medium text-sm">{t(`period.${kind}`)}</legend>
-      {ends.map(([name, word]) => (
-        <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-2 text-muted text-sm">
-          {t(word)}
-          <Input
-            id={`${id}-${name}`}
-            type="date"
-            value={search[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
-            className="w-38 text-ink"
-          />
-        </label>
-      ))}
-    </fieldset>
   )
 }

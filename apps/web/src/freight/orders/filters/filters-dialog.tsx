@@ -4,10 +4,10 @@ import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { toggled } from '#freight/orders/search/order-filters.ts'
 import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
+import { DateRange } from '#platform/dates/date-range.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { Input } from '#platform/ui/fields/input.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
@@ -109,65 +109,18 @@ function Filters({ search, onChange }: FiltersProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-5">
-        <DateRange what="departure" search={search} onChange={onChange} />
-        <DateRange what="arrival" search={search} onChange={onChange} />
-        <DateRange what="delivery" search={search} onChange={onChange} />
+        {(['departure', 'arrival', 'delivery'] as const).map((what) => (
+          <DateRange
+            key={what}
+            label={t(`${what}.label`)}
+            from={search[`${what}From`]}
+            to={search[`${what}To`]}
+            onChange={({ from, to }) => onChange({ ...search, [`${what}From`]: from, [`${what}To`]: to })}
+            className="flex-1 basis-80"
+          />
+        ))}
       </div>
       <p className="-mt-2 text-muted text-sm">{t('dates')}</p>
     </div>
-  )
-}
-
-function DateRange({
-  what,
-  search,
-  onChange,
-}: FiltersProps & { what: 'departure' | 'arrival' | 'delivery' }) {
-  const t = useMessages(messages)
-  const [from, to] = [search[`${what}From`], search[`${what}To`]]
-  const label = t(`${what}.label`)
-  return (
-    <fieldset className="min-w-0 flex-1 basis-56">
-      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <DateInput
-          label={`${label}, ${t('since')}`}
-          value={from}
-          max={to}
-          onChange={(date) => onChange({ ...search, [`${what}From`]: date })}
-        />
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        <DateInput
-          label={`${label}, ${t('until')}`}
-          value={to}
-          min={from}
-          onChange={(date) => onChange({ ...search, [`${what}To`]: date })}
-        />
-      </div>
-    </fieldset>
-  )
-}
-
-interface DateInputProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (date: string) => void
-}
-
-function DateInput({ label, value = '', min, max, onChange }: DateInputProps) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={(event) => onChange(event.target.value)}
-      className="min-w-0 flex-1 basis-32"
-    />
   )
 }

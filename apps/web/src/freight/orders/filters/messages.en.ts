@@ -80,6 +80,4 @@ export const messages = {
     until: 'At your door until {to}',
   },
   delivered: { true: 'Delivered', false: 'Not delivered yet' },
-  since: 'from',
-  until: 'to',
 } as const satisfies Translation<typeof russian>

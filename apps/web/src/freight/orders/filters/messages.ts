@@ -78,6 +78,4 @@ export const messages = {
     until: 'Доставка до {to}',
   },
   delivered: { true: 'Доставлены', false: 'Ещё не доставлены' },
-  since: 'с',
-  until: 'по',
 } as const

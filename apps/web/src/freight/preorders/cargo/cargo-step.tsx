@@ -1,4 +1,5 @@
-import { maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { maxDangerousGoods, maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
@@ -6,8 +7,10 @@ import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
 import { Guidance } from '#freight/preorders/fields/guidance.tsx'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
+import { dangerousGoodsQuery } from '#freight/preorders/lookups/queries.ts'
 import {
   type BookingValues,
+  type DangerousValues,
   emptyUnit,
   isInContainers,
   type UnitValues,
@@ -19,7 +22,9 @@ import { loadChunk } from '#platform/routing/load-chunk.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ContainerList } from './container-list.tsx'
 import { DangerousGoods } from './dangerous-goods.tsx'
+import { filled } from './fill-dangerous-goods.ts'
 import { messages } from './messages.ts'
+import { SharedContainerHint } from './shared-container-hint.tsx'
 import { Temperature } from './temperature.tsx'
 import { UnitList } from './unit-list.tsx'
 
@@ -39,6 +44,12 @@ interface CargoStepProps {
 const isUntouched = (unit: UnitValues) =>
   [unit.quantity, unit.description, unit.grossWeightKg].every((typed) => typed.trim() === '')
 
+/** An untouched first entry doesn't count. */
+function withGoods(before: readonly DangerousValues[], added: readonly DangerousValues[]) {
+  if (added.length === 0) return before
+  return [...before.filter(({ unNumber }) => unNumber !== ''), ...added].slice(0, maxDangerousGoods)
+}
+
 /** The cargo: lines, containers, dangerous goods and temperature. */
 export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const t = useMessages(messages)
@@ -46,11 +57,13 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const { problems, onFix } = useBookingPart()
   const [isPasting, setPasting] = useState(false)
   const [imported, setImported] = useState<ReadonlySet<string>>(new Set())
+  const [goods, setGoods] = useState<ReadonlySet<string>>(new Set())
+  const client = useQueryClient()
   // A dialog over hundreds of lines takes a while to open and close.
   const showPasting = (isShown: boolean) => startTransition(() => setPasting(isShown))
   const importedCount = values.units.filter(({ id }) => imported.has(id)).length
 
-  function takeOver(lines: readonly UnitValues[]) {
+  function takeOver(lines: readonly UnitValues[], goods: readonly DangerousValues[]) {
     setPasting(false)
     setImported(new Set(lines.map(({ id }) => id)))
     // With hundreds of lines, the dialog closes before they are rendered.
@@ -59,15 +72,35 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
         ...before,
         // An untouched first line doesn't count.
         units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
+        dangerousGoods: withGoods(before.dangerousGoods, goods),
       })),
     )
+    if (goods.length > 0) void fillIn(goods)
+  }
+
+  /** Adds what the list of dangerous goods says; without an answer, the person types it. */
+  async function fillIn(goods: readonly DangerousValues[]) {
+    const added = new Set(goods.map(({ id }) => id))
+    setGoods(added)
+    for (const { unNumber } of goods.slice(0, maxDangerousGoods)) {
+      const { results } = await client
+        .fetchQuery({ ...dangerousGoodsQuery(unNumber), staleTime: Infinity })
+        .catch(() => ({ results: [] }))
+      update((before: BookingValues) => ({
+        ...before,
+        dangerousGoods: before.dangerousGoods.map((each) =>
+          added.has(each.id) ? filled(each, results) : each,
+        ),
+      }))
+    }
   }
 
   function undoImport() {
     startTransition(() =>
       update((before: BookingValues) => {
         const remaining = before.units.filter(({ id }) => !imported.has(id))
-        return { ...before, units: remaining.length > 0 ? remaining : [emptyUnit()] }
+        const dangerousGoods = before.dangerousGoods.filter(({ id }) => !goods.has(id))
+        return { ...before, units: remaining.length > 0 ? remaining : [emptyUnit()], dangerousGoods }
       }),
     )
     setImported(new Set())
@@ -110,6 +143,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
         />
       </FormPart>
       {isInContainers(values) && <ContainerList containers={values.containers} />}
+      <SharedContainerHint content={booking.content} onShare={() => change('loadType', 'LCL')} />
       <DangerousGoods goods={values.dangerousGoods} units={values.units} />
       <Temperature temperature={values.temperature} />
       {isPasting && (

@@ -1,8 +1,11 @@
 import { dangerousGoodsClasses, packingGroups } from '@portolan/freight/booking/dangerous-goods/classes'
+import type { DangerousGoodsEntry } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
+import { UnNumberField } from '#freight/preorders/lookups/un-number-field.tsx'
 import {
   type DangerousValues,
   emptyDangerousGoods,
@@ -12,6 +15,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { focusNeighborOnRemoval } from '#platform/ui/keyboard/focus-neighbor-on-removal.ts'
+import { agreedMembers, filled } from './fill-dangerous-goods.ts'
 import { messages } from './messages.ts'
 
 interface DangerousGoodsProps {
@@ -95,11 +99,19 @@ function DangerousFields({ goods, index, units }: FieldsProps) {
         .join(' · '),
     })),
   ]
+  // The last that a number filled in, which another number replaces.
+  const before = useRef<ReturnType<typeof agreedMembers> | null>(null)
+  function fill(unNumber: string, entries: readonly DangerousGoodsEntry[]) {
+    const next = filled({ ...goods, unNumber }, entries, before.current)
+    if (next.properShippingName === goods.properShippingName && next.class === goods.class) return
+    before.current = agreedMembers(entries)
+    change(`dangerousGoods.${index}`, next)
+  }
   const isExplosive = goods.class.startsWith('1')
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[8rem_minmax(0,1fr)_8rem_8rem]">
-        <TextField path={at('unNumber')} required inputMode="numeric" maxLength={7} autoComplete="off" />
+        <UnNumberField path={at('unNumber')} onFound={fill} />
         <TextField
           path={at('properShippingName')}
           required

@@ -40,6 +40,9 @@ export const messages = {
     remove: 'Remove containers: {type}',
     own: 'Number and seal',
     ownHelp: 'If the container is yours or already known.',
+    mostlyEmpty:
+      'The cargo fills only about {percent} of these containers. A shared container (LCL) or a smaller one may be cheaper.',
+    share: 'Change to LCL',
   },
   dangerous: {
     title: 'Dangerous goods',

@@ -5,6 +5,7 @@ import { messages as fieldMessages } from '#freight/preorders/field-values/messa
 import { ChangePriceNote } from '#freight/preorders/price/change-price-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { DateInput } from '#platform/dates/date-input.tsx'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -206,11 +207,20 @@ function AnswerInput({ control, field: { path, kind }, value, onChange }: Answer
       />
     )
   }
+  if (kind === 'date')
+    return (
+      <DateInput
+        {...control}
+        value={value}
+        onChange={onChange}
+        onRefused={onChange}
+        className="tablet:max-w-xs"
+      />
+    )
   const unit = Object.entries(units).find(([ending]) => path.endsWith(ending))?.[1][locale]
   return (
     <Input
       {...control}
-      type={kind === 'date' ? 'date' : 'text'}
       {...((kind === 'number' || kind === 'hsCode') && { inputMode: 'decimal' as const })}
       {...(unit && { unit })}
       autoComplete="off"

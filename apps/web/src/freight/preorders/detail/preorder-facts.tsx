@@ -1,6 +1,6 @@
 import type { Haulage, Temperature } from '@portolan/contract/freight/preorders/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
-import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
+import { isChargedByContainer, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { Fact, factGrid, IncotermName } from '#freight/orders/detail/fact.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
@@ -47,13 +47,15 @@ export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
         <Fact name={tOrders('fact.packages')}>{unlessNull(totals.packages, format.number)}</Fact>
         <Fact name={tOrders('fact.grossWeight')}>{unlessNull(totals.grossWeightKg, format.weight)}</Fact>
         <Fact name={tOrders('fact.volume')}>{unlessNull(totals.volumeM3, format.volume)}</Fact>
-        <Fact name={tOrders('fact.chargeableWeight')}>
-          {unlessNull(totals.chargeableWeightKg, (kilograms) =>
-            isCountedInRevenueTonnes(content.transportMode, content.loadType)
-              ? tOrders('fact.revenueTonnes', { count: kilograms / 1000 })
-              : format.weight(kilograms),
-          )}
-        </Fact>
+        {!isChargedByContainer(content.transportMode, content.loadType) && (
+          <Fact name={tOrders('fact.chargeableWeight')}>
+            {unlessNull(totals.chargeableWeightKg, (kilograms) =>
+              isCountedInRevenueTonnes(content.transportMode, content.loadType)
+                ? tOrders('fact.revenueTonnes', { count: kilograms / 1000 })
+                : format.weight(kilograms),
+            )}
+          </Fact>
+        )}
         <Fact name={t('pickUp')}>
           <HaulageText haulage={content.pickUp} />
         </Fact>

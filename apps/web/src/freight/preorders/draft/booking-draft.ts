@@ -1,5 +1,6 @@
 import type { NewPreorder, PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
+import { type BookingStep, bookingSteps } from '#freight/preorders/values/booking-steps.ts'
 import {
   type BookingValues,
   emptyBooking,
@@ -20,6 +21,8 @@ export interface BookingDraft {
   unanswered: readonly NewPreorder[]
   /** For an edit, the pre-order as it was read. */
   base: PreorderDetail | null
+  /** The step in sight; drafts of earlier versions have none. */
+  step?: BookingStep
   savedAt: string
 }
 
@@ -55,7 +58,13 @@ const sample = {
   savedAt: '',
 }
 
-const isDraft = (value: unknown): value is BookingDraft => fits(value, sample)
+const isStep = (value: unknown) => bookingSteps.some((step) => step === value)
+
+const isDraft = (value: unknown): value is BookingDraft =>
+  fits(value, sample) && (!hasStep(value) || isStep(value.step))
+
+const hasStep = (value: unknown): value is { step: unknown } =>
+  typeof value === 'object' && value !== null && 'step' in value
 
 /** The draft stored on this device; null if there is no valid one. */
 export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null {

@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { DateInput } from '#platform/dates/date-input.tsx'
+import type { DateBounds } from '#platform/dates/read-date.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Field, type FieldControl } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
@@ -90,6 +92,24 @@ export function TextField({
 /** A number as typed, with its unit inside the field. */
 export function NumberField(props: OfField & InputProps) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} />
+}
+
+/** A day; text that means none stays in the form, which says so. */
+export function DateField({ min, max, ...of }: OfField & DateBounds) {
+  return (
+    <BookingField {...of}>
+      {(control, { value, set }) => (
+        <DateInput
+          {...control}
+          value={typeof value === 'string' ? value : ''}
+          min={min}
+          max={max}
+          onChange={set}
+          onRefused={set}
+        />
+      )}
+    </BookingField>
+  )
 }
 
 /** A longer text. */

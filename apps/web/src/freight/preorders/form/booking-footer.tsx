@@ -21,13 +21,17 @@ export function BookingFooter({ step, isEdit, isSending, onGo, onLeave, ...total
   return (
     <footer
       ref={toastsAbove}
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3"
+      // Zoomed in or on a phone's side, it would cover a quarter of the page.
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3 max-tablet:order-2 [@media(max-height:32rem)]:static"
     >
       <TotalsLine
         {...totals}
-        className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
+        className={cn(
+          'min-w-0 flex-1 empty:hidden',
+          step !== 'cargo' && step !== 'review' && 'max-tablet:hidden',
+        )}
       />
-      <div className="flex gap-2 max-tablet:w-full">
+      <div className="ms-auto flex gap-2 max-tablet:w-full">
         {step !== 'route' && (
           <Button size="lg" onClick={() => onGo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>
             {t('back')}

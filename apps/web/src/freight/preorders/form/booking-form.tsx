@@ -89,11 +89,11 @@ function useErrors(
 /** A booking from route to review, new or edited. */
 export function BookingForm(props: BookingFormProps) {
   const { start, owner, restoredFrom, agreedPrice = null, organization, onDiscard, onDone } = props
-  const booking = useBookingValues(start, owner)
+  const steps = useBookingSteps(start.step)
+  const { step, isChecked, goTo, jump, hasChecked } = steps
+  const booking = useBookingValues(start, owner, step)
   const { values, content } = booking
   const isEdit = start.base !== null
-  const steps = useBookingSteps()
-  const { step, isChecked, goTo, jump, hasChecked } = steps
   const uploads = useUploads({ send: sendDocument })
   const sending = useSubmit({ booking, owner, uploads, onDone })
   const { fromServer, check } = useServerProblems(booking, owner, sending, step)
@@ -137,7 +137,7 @@ export function BookingForm(props: BookingFormProps) {
       reason={uploads.waiting > 0 ? 'draftWithFiles' : 'draft'}
     >
       <BookingPartProvider value={part}>
-        <form noValidate>
+        <form noValidate className="flex flex-col">
           <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
           <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
           <div className="flex flex-col gap-5 pt-5 pb-6">

@@ -5,6 +5,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { useFocusAfterDialog } from '#platform/ui/keyboard/use-focus-after-dialog.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { stepHeadlineId } from './use-booking-steps.ts'
 import type { BookingState } from './use-booking-values.ts'
@@ -34,7 +35,13 @@ export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) 
   }
 
   return (
-    <div className="mb-3 flex min-h-8 items-center gap-x-3 text-muted text-sm max-tablet:min-h-11 max-tablet:justify-between">
+    <div
+      className={cn(
+        'mb-3 flex min-h-8 items-center gap-x-3 text-muted text-sm max-tablet:min-h-11 max-tablet:justify-between',
+        // On a phone its room above would stay blank until something is typed.
+        restoredFrom === null && 'max-tablet:order-1 max-tablet:mb-0 max-tablet:min-h-0',
+      )}
+    >
       <p role="status" className="flex min-w-0 items-center gap-1.5 text-pretty">
         {isShown && (
           <>

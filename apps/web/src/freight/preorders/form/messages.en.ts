@@ -97,7 +97,6 @@ export const messages = {
     tonnes: '{count} RT',
     fillWeight: 'Container fill by weight',
     fillVolume: 'Container fill by volume',
-    unknown: '–',
   },
   created: {
     title: 'Pre-order {number} submitted',

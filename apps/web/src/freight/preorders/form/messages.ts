@@ -93,7 +93,6 @@ export const messages = {
     tonnes: '{count} фрахт. т',
     fillWeight: 'Загрузка по весу',
     fillVolume: 'Загрузка по объёму',
-    unknown: '–',
   },
   created: {
     title: 'Предварительный заказ {number} отправлен',

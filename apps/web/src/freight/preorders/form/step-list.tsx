@@ -28,7 +28,7 @@ export function StepList({ current, faults, isDone, onGo }: StepListProps) {
                 aria-current={isCurrent ? 'step' : undefined}
                 onClick={() => onGo(step)}
                 className={cn(
-                  'flex min-h-11 w-full items-center gap-2 border-t-2 px-1 pt-1.5 text-start text-sm transition-colors hover:text-ink',
+                  'flex min-h-11 w-full items-center gap-2 border-t-2 px-1 pt-1.5 text-start text-sm transition-colors hover:text-ink max-tablet:h-full max-tablet:flex-col max-tablet:items-start max-tablet:gap-1 max-tablet:text-xs',
                   isCurrent ? 'border-accent font-semibold text-ink' : 'border-line text-muted',
                 )}
               >
@@ -38,7 +38,9 @@ export function StepList({ current, faults, isDone, onGo }: StepListProps) {
                   isDone={isDone(step) && !isCurrent}
                   isCurrent={isCurrent}
                 />
-                <span className={cn('min-w-0 truncate', 'max-tablet:sr-only')}>{t(`step.${step}`)}</span>
+                <span className="min-w-0 max-tablet:hyphens-auto max-tablet:leading-tight tablet:truncate">
+                  {t(`step.${step}`)}
+                </span>
                 {count > 0 && <span className="sr-only">{t('stepFaults', { count })}</span>}
                 {count === 0 && isDone(step) && <span className="sr-only">{t('stepDone')}</span>}
               </button>

@@ -29,27 +29,27 @@ export function TotalsLine({ content, data, className }: TotalsLineProps) {
       isTonnes: isCountedInRevenueTonnes(booking.transportMode, booking.loadType),
     }
   }, [counted, data])
-  const figureText = (figure: number | null, write: (figure: number) => string) =>
-    figure === null ? t('unknown') : write(figure)
 
   return (
     <dl
       aria-label={t('title')}
       className={cn('tabular flex flex-wrap gap-x-5 gap-y-1.5 text-sm max-tablet:gap-x-4', className)}
     >
-      <Figure name={t('packages')} value={figureText(totals.packages, format.number)} />
-      <Figure name={t('grossWeight')} value={figureText(totals.grossWeightKg, format.weight)} />
-      <Figure name={t('volume')} value={figureText(totals.volumeM3, format.volume)} />
+      <Figure name={t('packages')} of={totals.packages} write={(count) => format.number(count)} />
+      <Figure name={t('grossWeight')} of={totals.grossWeightKg} write={format.weight} />
+      <Figure name={t('volume')} of={totals.volumeM3} write={format.volume} />
       <Figure
         name={t('chargeable')}
-        value={figureText(totals.chargeableWeightKg, (kilograms) =>
-          isTonnes ? t('tonnes', { count: format.number(kilograms / 1000, 3) }) : format.weight(kilograms),
-        )}
+        of={totals.chargeableWeightKg}
+        write={(kilograms) =>
+          isTonnes ? t('tonnes', { count: format.number(kilograms / 1000, 3) }) : format.weight(kilograms)
+        }
       />
       {content.transportMode === 'truck' && (
         <Figure
           name={t('loadingMeters')}
-          value={figureText(totals.loadingMeters, (meters) => t('ldm', { count: format.number(meters, 1) }))}
+          of={totals.loadingMeters}
+          write={(meters) => t('ldm', { count: format.number(meters, 1) })}
         />
       )}
       {content.containers.length > 0 && (
@@ -62,20 +62,28 @@ export function TotalsLine({ content, data, className }: TotalsLineProps) {
   )
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+interface FigureProps {
+  name: string
+  of: number | null
+  write: (figure: number) => string
+}
+
+/** Nothing while the figure isn't known. */
+function Figure({ name, of: figure, write }: FigureProps) {
+  if (figure === null) return null
   return (
     <div className="flex flex-col">
       <dt className="text-muted text-xs">{name}</dt>
-      <dd className="whitespace-nowrap font-semibold">{value}</dd>
+      <dd className="whitespace-nowrap font-semibold">{write(figure)}</dd>
     </div>
   )
 }
 
 /** A share as a figure and a bar; overfull is red and still shows by how much. */
 function Fill({ name, share }: { name: string; share: number | null }) {
-  const t = useMessages(messages, 'totals')
   const format = useFormat()
-  const isOver = share !== null && share > 1
+  if (share === null) return null
+  const isOver = share > 1
   return (
     <div className="flex w-32 flex-col">
       <dt className="whitespace-nowrap text-muted text-xs">{name}</dt>
@@ -83,12 +91,10 @@ function Fill({ name, share }: { name: string; share: number | null }) {
         <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-wash forced-colors:border">
           <span
             className={cn('block h-full rounded-full', isOver ? 'bg-red' : 'bg-accent')}
-            style={{ width: `${Math.min(share ?? 0, 1) * 100}%` }}
+            style={{ width: `${Math.min(share, 1) * 100}%` }}
           />
         </span>
-        <span className={cn('font-semibold', isOver && 'text-red')}>
-          {share === null ? t('unknown') : format.percent(share)}
-        </span>
+        <span className={cn('font-semibold', isOver && 'text-red')}>{format.percent(share)}</span>
       </dd>
     </div>
   )

@@ -36,9 +36,19 @@ function findProblems(
     }),
   )
   if (!data) return faults
+  return [...faults, ...ruleProblems(content as BookingContent, { data, agreedPrice, locale })]
+}
+
+interface RuleOptions {
+  data: BookingData
+  agreedPrice?: AgreedPrice | null
+  locale: Locale
+}
+
+/** What the rules find in a booking or a request, in the reader's language. */
+export function ruleProblems(content: BookingContent, { data, agreedPrice = null, locale }: RuleOptions) {
   const context = { today: calendarDay(new Date()), data, agreedPrice }
-  const problems = findBookingProblems(content as BookingContent, context)
-  const findings = problems.map(
+  return findBookingProblems(content, context).map(
     (finding): FieldProblem => ({
       path: finding.path,
       severity: finding.severity,
@@ -47,7 +57,6 @@ function findProblems(
       useAnyway: finding.useAnyway ?? null,
     }),
   )
-  return [...faults, ...findings]
 }
 
 interface ProblemsOptions {

@@ -5,10 +5,12 @@ import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 /** The ID of the visible step's headline. */
 export const stepHeadlineId = 'booking-step'
 
-/** The visible step, the steps the person tried to leave, and where the focus goes. */
-export function useBookingSteps() {
-  const [step, setStep] = useState<BookingStep>('route')
-  const [checked, setChecked] = useState<ReadonlySet<BookingStep>>(new Set())
+/** The visible step, at first that of the draft, the steps the person tried to leave, and where the focus goes. */
+export function useBookingSteps(first: BookingStep = 'route') {
+  const [step, setStep] = useState<BookingStep>(first)
+  const [checked, setChecked] = useState<ReadonlySet<BookingStep>>(
+    () => new Set(bookingSteps.slice(0, bookingSteps.indexOf(first))),
+  )
   const target = useRef<string | null>(null)
   const [moves, setMoves] = useState(0)
 

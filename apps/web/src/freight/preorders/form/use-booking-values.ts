@@ -8,6 +8,7 @@ import {
   removeDraft,
   writeDraft,
 } from '#freight/preorders/draft/booking-draft.ts'
+import type { BookingStep } from '#freight/preorders/values/booking-steps.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
 import { withMark } from '#freight/preorders/values/decimal-mark.ts'
 import { withValueAt } from '#freight/preorders/values/paths.ts'
@@ -20,8 +21,8 @@ export function useDecimalMark(): DecimalMark {
   return useLocale() === 'ru' ? ',' : '.'
 }
 
-/** The form's values, stored on this device as they change. */
-export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
+/** The form's values, stored on this device as they change, with the step in sight. */
+export function useBookingValues(start: BookingDraft, owner: DraftOwner, step: BookingStep) {
   const mark = useDecimalMark()
   const [values, setValues] = useState(start.values)
   const [heldMark, setHeldMark] = useState(start.mark)
@@ -43,13 +44,15 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
   const separate = useCallback(() => setAttempt({ key: crypto.randomUUID(), unanswered: [] }), [])
 
   const draft = useMemo(
-    () => ({ values, mark: heldMark, ...attempt, base, savedAt: new Date().toISOString() }),
-    [values, heldMark, attempt, base],
+    () => ({ values, mark: heldMark, ...attempt, base, step, savedAt: new Date().toISOString() }),
+    [values, heldMark, attempt, base, step],
   )
   const { userId, organizationId, subject } = owner
   const draftOwner = useMemo(() => ({ userId, organizationId, subject }), [userId, organizationId, subject])
   useEffect(() => {
-    if (!isDirty) return
+    // Steps alone make no draft, but change one.
+    const isContinued = !isOver && step !== start.step && readDraft(localStorage, draftOwner) !== null
+    if (!isDirty && !isContinued) return
     const keep = () => setKept(writeDraft(localStorage, draftOwner, draft))
     const timer = setTimeout(keep, keepAfterMs)
     // A tab that closes right away must not lose the last words.
@@ -58,7 +61,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [isDirty, draft, draftOwner])
+  }, [isDirty, isOver, step, start.step, draft, draftOwner])
   const otherTab = useOtherTab(draftName(draftOwner))
 
   return {

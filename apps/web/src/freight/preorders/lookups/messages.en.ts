@@ -13,5 +13,7 @@ export const messages = {
   noCountry: 'No such country.',
   hsPlaceholder: 'Code or word, {minimum}+ characters',
   hsHelp: '6 to 12 digits.',
+  unPlaceholder: '1263, paint…',
+  ofClass: 'class {class}',
   noHsCode: 'Nothing found. You can type the whole code.',
 } as const satisfies Translation<typeof russian>

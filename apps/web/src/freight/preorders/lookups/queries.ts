@@ -1,4 +1,5 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
+import { searchDangerousGoods } from '@portolan/contract/content/dangerous-goods'
 import { getCity, listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
@@ -34,6 +35,17 @@ export function hsCodesQuery(search: string) {
   return queryOptions({
     queryKey: ['definitions', 'hs-codes', search],
     queryFn: ({ signal }) => call(searchHsCodes, { query: { search, limit: suggestions }, signal }),
+    select: ({ results }) => results,
+    enabled: search.length >= lookupSearchLength.shortest,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Dangerous goods by UN number or words of the name. */
+export function dangerousGoodsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['definitions', 'dangerous-goods', search],
+    queryFn: ({ signal }) => call(searchDangerousGoods, { query: { search, limit: suggestions }, signal }),
     select: ({ results }) => results,
     enabled: search.length >= lookupSearchLength.shortest,
     placeholderData: keepPreviousData,

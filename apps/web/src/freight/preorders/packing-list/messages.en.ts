@@ -84,6 +84,7 @@ export const messages = {
     'not-an-hs-code': 'not an HS code',
     'unknown-country': 'unknown country',
     'not-yes-or-no': 'neither yes nor no',
+    'not-a-un-number': 'not a UN number',
     'too-long': 'text too long',
     missing: 'empty',
     merged: 'merged with the cell above, which is for all its lines',

@@ -82,6 +82,7 @@ export const messages = {
     'not-an-hs-code': 'не код ТН ВЭД',
     'unknown-country': 'неизвестная страна',
     'not-yes-or-no': 'не «да» и не «нет»',
+    'not-a-un-number': 'не номер ООН',
     'too-long': 'слишком длинный текст',
     missing: 'пусто',
     merged: 'объединена с ячейкой выше: там число на все её строки',

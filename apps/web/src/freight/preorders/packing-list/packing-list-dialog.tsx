@@ -4,8 +4,9 @@ import { answerQuestion } from '@portolan/freight/booking/packing-list/questions
 import { type PackingList, readPackingList } from '@portolan/freight/booking/packing-list/read-packing-list'
 import { FileSpreadsheet } from 'lucide-react'
 import { startTransition, useMemo, useRef, useState } from 'react'
+import { dangerousGoodsOf } from '#freight/preorders/cargo/listed-dangerous-goods.ts'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
-import type { UnitValues } from '#freight/preorders/values/booking-values.ts'
+import type { DangerousValues, UnitValues } from '#freight/preorders/values/booking-values.ts'
 import { valuesOfPackingLine } from '#freight/preorders/values/values-of-content.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -23,7 +24,7 @@ interface PackingListDialogProps {
   /** The number of lines that still fit into the booking. */
   room: number
   onClose: () => void
-  onTake: (lines: readonly UnitValues[]) => void
+  onTake: (lines: readonly UnitValues[], goods: readonly DangerousValues[]) => void
 }
 
 /** A pasted table or file, with the person's corrections of the guess. */
@@ -83,7 +84,16 @@ export function PackingListDialog({ room, onClose, onTake }: PackingListDialogPr
           <Button
             variant="primary"
             disabled={count === 0 || count > room}
-            onClick={() => onTake(read?.lines.map(({ line }) => valuesOfPackingLine(line, mark)) ?? [])}
+            onClick={() => {
+              const lines = (read?.lines ?? []).map(({ line }) => ({
+                line,
+                unit: valuesOfPackingLine(line, mark),
+              }))
+              onTake(
+                lines.map(({ unit }) => unit),
+                dangerousGoodsOf(lines),
+              )
+            }}
           >
             {t('take', { count })}
           </Button>

@@ -12,6 +12,7 @@ import type { BookingStep } from '#freight/preorders/values/booking-steps.ts'
 import { type BookingValues, hasLoadType, isInContainers } from '#freight/preorders/values/booking-values.ts'
 import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { dateWords, isDay } from '#platform/dates/date-words.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -83,7 +84,7 @@ function Fact({ path, wide = false, children }: { path: string; wide?: boolean; 
 function RouteReview({ values, onGo }: PartProps) {
   const orders = useMessages(orderMessages)
   const t = useMessages(formMessages, 'route')
-  const format = useFormat()
+  const locale = useLocale()
   const country = useCountryNames()
   const [from, to] = [usePlaceName(values.from), usePlaceName(values.to)]
   const haulage = ({ service, address }: BookingValues['pickUp']) =>
@@ -100,7 +101,7 @@ function RouteReview({ values, onGo }: PartProps) {
     <Part step="route" onGo={onGo}>
       <Fact path="from">{from}</Fact>
       <Fact path="to">{to}</Fact>
-      <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
+      <Fact path="readyOn">{isDay(values.readyOn) && dateWords(locale).short(values.readyOn)}</Fact>
       <Fact path="transportMode">
         {orders(`modeLong.${values.transportMode}`)}
         {hasLoadType(values) && ` · ${orders(`loadType.${values.loadType}`)}`}

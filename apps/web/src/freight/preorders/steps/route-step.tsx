@@ -1,5 +1,5 @@
 import { Anchor, Warehouse } from 'lucide-react'
-import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
+import { DateField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useFieldLabel } from '#freight/preorders/fields/booking-part.tsx'
 import { Captioned, FormPart } from '#freight/preorders/fields/form-part.tsx'
 import { ModeFields } from '#freight/preorders/fields/mode-fields.tsx'
@@ -43,7 +43,7 @@ export function RouteStep({ values, onChange }: RouteStepProps) {
         <End end="delivery" place="to" values={values} set={set} />
       </div>
       <div className="tablet:max-w-64">
-        <TextField path="readyOn" type="date" required min={calendarDay(new Date())} />
+        <DateField path="readyOn" required min={calendarDay(new Date())} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
+import { isDay } from '#platform/dates/date-words.ts'
 import {
   type BookingValues,
   type ContainerValues,
@@ -139,7 +140,7 @@ export function contentOfValues(values: BookingValues, mark: DecimalMark) {
     loadType: hasLoadType(values) ? values.loadType : 'not-set',
     from: values.from,
     to: values.to,
-    readyOn: values.readyOn,
+    readyOn: isDay(values.readyOn) ? values.readyOn : '',
     pickUp: haulageOf(values.pickUp),
     delivery: haulageOf(values.delivery),
     cargo: values.cargo.trim(),

@@ -5,7 +5,7 @@ import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { ContainerList } from '#freight/preorders/cargo/container-list.tsx'
 import { messages as cargoMessages } from '#freight/preorders/cargo/messages.ts'
-import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
+import { DateField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
@@ -33,6 +33,7 @@ import { CargoFields } from './cargo-fields.tsx'
 import { type AskOwner, type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { useAsk } from './use-ask.ts'
+import { useAskProblems } from './use-ask-problems.ts'
 
 export interface AskStart {
   values: BookingValues
@@ -72,14 +73,16 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
   useKeptOverReload(owner, { values, mark, party, organizationId, figures: figuresOf(asked) }, attempt)
   const ask = useAsk({ values, party, organizationId, attempt, onDone })
   const [refusals, setRefusals] = useState(0)
-  const problems = useProblems(values, ask.refusals, refusals > 0)
+  const problems = useAskProblems(values, ask.refusals, refusals > 0)
   const problemsByField = useMemo(() => byField(problems), [problems])
   const part = useMemo(
     () => ({ prefix: '', values, problems: problemsByField, change, onFix: form.onFix }),
     [values, problemsByField, change, form.onFix],
   )
   const isLaneFault = ({ path }: FieldProblem) => path === 'from' || path === 'to'
-  const errors = inOrder([...problemsByField.values()].flatMap(([first]) => first ?? []))
+  const errors = inOrder(
+    [...problemsByField.values()].flatMap(([first]) => (first?.severity === 'error' ? first : [])),
+  )
 
   async function submit() {
     if (faultsOfAsk(values, form.mark).length > 0 || !(await ask.send())) setRefusals((count) => count + 1)
@@ -128,7 +131,7 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
             maxLength={1000}
             autoComplete="off"
           />
-          <TextField path="readyOn" type="date" required min={calendarDay(new Date())} />
+          <DateField path="readyOn" required min={calendarDay(new Date())} />
         </div>
         <CargoFields values={values} update={update} />
         {isInContainers(values) && <ContainerList containers={values.containers} isNumbered={false} />}
@@ -272,23 +275,4 @@ function useAskValues(begun: AskStart | KeptAsk, startValues: BookingValues) {
       change(path, typeof value === 'number' ? typedNumber(value, mark) : value)
     return { values, mark, update, change, onFix }
   }, [values, mark, from, to, transportMode, loadType])
-}
-
-/** Missing values after an attempt to send, and the server's errors. */
-function useProblems(values: BookingValues, refused: readonly FieldProblem[], isChecked: boolean) {
-  const words = useMessages(bookingMessages, 'check')
-  const mark = useDecimalMark()
-  return useMemo(() => {
-    if (!isChecked) return []
-    const own = faultsOfAsk(values, mark).map(
-      ({ path, word }): FieldProblem => ({
-        path,
-        severity: 'error',
-        message: words(word),
-        suggestion: null,
-        fix: null,
-      }),
-    )
-    return [...own, ...refused]
-  }, [values, refused, isChecked, words, mark])
 }

@@ -9,6 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { AcceptDoubts } from './accept-doubts.tsx'
 import { letteredName } from './option-name.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -62,6 +63,7 @@ export function AcceptButton({ quote, option, count }: AcceptButtonProps) {
         variant="primary"
         onConfirm={() => void sending.send(accept)}
       >
+        <AcceptDoubts request={quote.request} />
         {!option.complete && <p className="font-medium text-amber">{t('incomplete')}</p>}
       </StepDialog>
     </>

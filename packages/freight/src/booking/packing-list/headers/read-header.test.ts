@@ -4,6 +4,7 @@ import { readHeader } from './read-header.ts'
 const weight = { field: 'grossWeightKg' }
 const inKg = { ...weight, unit: 'kg' }
 const quantity = { field: 'quantity' }
+const called = (packages: string) => ({ ...quantity, packages })
 
 it.each([
   ['G.W.', weight],
@@ -34,15 +35,17 @@ it.each([
   ['Вес брутто 1 места, кг', { ...inKg, perPackage: true }],
   ['W (kg)', inKg],
   ['KGS', inKg],
-  ['CTNS', quantity],
-  ['TTL CTNS', quantity],
-  ['QTY OF CTNS', quantity],
-  ['No. of Pkgs', quantity],
-  ['箱数/CTNS', quantity],
-  ['总箱数', quantity],
-  ['件数', quantity],
-  ['Кол-во мест', quantity],
-  ['Кол. мест (шт.)', quantity],
+  ['CTNS', called('ctns')],
+  ['TTL CTNS', called('ctns')],
+  ['QTY OF CTNS', called('ctns')],
+  ['No. of Pkgs', called('pkgs')],
+  ['箱数/CTNS', called('箱')],
+  ['总箱数', called('箱')],
+  ['件数', called('件')],
+  ['Кол-во мест', called('мест')],
+  ['Кол. мест (шт.)', called('мест')],
+  ['Drums', called('drums')],
+  ['Qty', quantity],
   ['MEAS (CBM)', { field: 'volumeM3', unit: 'm3' }],
   ['CBM', { field: 'volumeM3', unit: 'm3' }],
   ['体积(CBM)', { field: 'volumeM3', unit: 'm3' }],
@@ -69,6 +72,10 @@ it.each([
   ['唛头 Marks & Nos.', { field: 'marks' }],
   ['海关编码', { field: 'hsCode' }],
   ['原产国', { field: 'originCountry' }],
+  ['UN No.', { field: 'unNumber' }],
+  ['UN Number', { field: 'unNumber' }],
+  ['№ ООН', { field: 'unNumber' }],
+  ['联合国编号', { field: 'unNumber' }],
   ['Kind of packages', { field: 'packaging' }],
   ['包装', { field: 'packaging' }],
 ])('%j is %j, for certain', (header, column) => {

@@ -1,4 +1,5 @@
 import { measureOf, type PackingColumn, type PackingField } from '#booking/packing-list/columns.ts'
+import { readPackaging } from '#booking/packing-list/packaging.ts'
 import { type MeasureUnit, readUnit } from '#booking/packing-list/units-of-measure.ts'
 import { type HeaderReading, type HeaderSense, readWords } from './header-words.ts'
 
@@ -38,6 +39,7 @@ const plainFields = [
   ['stackable', 3],
   ['poNumber', 2],
   ['marks', 2],
+  ['unNumber', 3],
 ] as const
 
 const sides = [
@@ -137,18 +139,25 @@ function measured(reading: HeaderReading, field: PackingField, score: number): H
   return { match: { column, score: score + preference, ...(doubt ? { doubt } : {}) }, known: true }
 }
 
-function readCounted({ senses }: HeaderReading): Header | null {
+function readCounted({ senses, words }: HeaderReading): Header | null {
   const has = (sense: HeaderSense) => senses.has(sense)
   const isCount = has('quantity') || has('pieces')
   const total = has('total') ? 0.25 : 0
   if (has('packaging') && !has('quantity')) return found('packaging', 3)
   if (isCount && (has('each') || has('eachPiece')) && !has('total')) return { ...ignored, hint: 'pieces' }
   if (has('packages') && (isCount || has('total') || !has('description'))) {
-    return has('each') ? { ...ignored, hint: 'pieces' } : found('quantity', 3 + total)
+    return has('each') ? { ...ignored, hint: 'pieces' } : packagesCalled(words, 3 + total)
   }
   if (has('pieces')) return doubted(1 + total)
   if (has('quantity')) return found('quantity', 2 + total)
   return has('unitOfMeasure') && senses.size <= 2 ? { ...ignored, hint: 'unit-of-measure' } : null
+}
+
+/** A number of packages, with the word that names them. */
+function packagesCalled(words: readonly string[], score: number): Header {
+  const named = words.find((word) => (readPackaging(word) ?? 'PCS') !== 'PCS')
+  const column: PackingColumn = { field: 'quantity', ...(named !== undefined && { packages: named }) }
+  return { match: { column, score }, known: true }
 }
 
 const doubted = (score: number): Header => ({

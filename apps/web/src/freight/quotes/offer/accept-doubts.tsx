@@ -1,0 +1,35 @@
+import type { QuoteDetail } from '@portolan/contract/freight/quotes'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { ruleProblems } from '#freight/preorders/form/use-booking-problems.ts'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { messages } from '#freight/quotes/messages.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+
+/** What the rules question in the request, such as FOB for containers: before accepting, while it's easy to change. */
+export function AcceptDoubts({ request }: Pick<QuoteDetail, 'request'>) {
+  const t = useMessages(messages, 'accept')
+  const locale = useLocale()
+  const { data } = useQuery(bookingDataQuery)
+  const doubts = data
+    ? ruleProblems(request, { data, locale }).filter(({ severity }) => severity === 'warning')
+    : []
+  if (doubts.length === 0) return null
+  return (
+    <div className="rounded-md bg-amber-tint p-3 forced-colors:border">
+      <h3 className="flex items-center gap-2 font-semibold text-amber">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {t('doubts')}
+      </h3>
+      <ul className="mt-1.5 flex flex-col gap-1.5 text-sm">
+        {doubts.map(({ path, message, suggestion }) => (
+          <li key={`${path} ${message}`}>
+            {message} {suggestion}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-sm">{t('doubtsHelp')}</p>
+    </div>
+  )
+}
