@@ -32,7 +32,7 @@ const newOrderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: 'new',
   validateSearch: bookingSourceOf,
-  component: lazyPage(() => import('./freight/preorders/pages/new-order-page.tsx'), 'NewOrderPage'),
+  component: lazyPage(() => import('./freight/rates/booking/new-order-page.tsx'), 'NewOrderPage'),
 })
 
 const orderRoute = createRoute({

@@ -45,6 +45,7 @@ import * as orderSelection from './freight/orders/order-selection.ts'
 import * as orders from './freight/orders.ts'
 import * as papers from './freight/papers.ts'
 import * as places from './freight/places.ts'
+import * as addressBook from './freight/preorders/address-book.ts'
 import * as agreedPrice from './freight/preorders/agreed-price.ts'
 import * as findings from './freight/preorders/finding.ts'
 import * as parties from './freight/preorders/parties.ts'
@@ -147,6 +148,7 @@ const members = [
   companyOrderRecords,
   companySentOrder,
   attention,
+  addressBook,
   agreedPrice,
   chargeLines,
   offers,

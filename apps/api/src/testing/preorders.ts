@@ -1,3 +1,4 @@
+import { getAddressBook } from '@portolan/contract/freight/preorders/address-book'
 import type { Party } from '@portolan/contract/freight/preorders/parties'
 import type { BookedUnit, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import {
@@ -118,6 +119,16 @@ export async function givenPreorder(
   const answer = await portal.call(createPreorder, { token, body })
   if (answer.statusCode !== 201) throw new Error(`The pre-order was refused: ${answer.body}`)
   return answer.json()
+}
+
+/** The key of an organization's latest shipper in its address book. */
+export async function shipperKeyOf(
+  portal: TestPortal,
+  { token }: { token: string },
+  organizationId: string,
+): Promise<string> {
+  const { parties } = (await portal.call(getAddressBook, { token, params: { organizationId } })).json()
+  return parties.find(({ role }: { role: string }) => role === 'shipper').key
 }
 
 /** A form with one file, as a browser sends it. */

@@ -9,6 +9,7 @@ import { sessionSignature } from '#shared/signed-query.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
 import { askedTransport } from './preorders/asked-transport.ts'
+import { Parties } from './preorders/parties.ts'
 import { QuoteState } from './quote-state.ts'
 
 export { QuoteState, quoteStates } from './quote-state.ts'
@@ -161,7 +162,12 @@ export const acceptQuote = defineEndpoint({
   path: '/api/v2/customer/quotes/:quoteId/accept/',
   summary:
     'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
-  body: z.strictObject({ version, optionId: z.string().check(z.minLength(1), z.maxLength(10)) }),
+  body: z.strictObject({
+    version,
+    optionId: z.string().check(z.minLength(1), z.maxLength(10)),
+    /** Those of the pre-order that this makes; one that exists keeps its own. */
+    parties: z.optional(Parties),
+  }),
   errors: [
     'not_found',
     'wrong_state',

@@ -1,3 +1,4 @@
+import { forgetAddress, getAddressBook } from '@portolan/contract/freight/preorders/address-book'
 import { partyRoles } from '@portolan/contract/freight/preorders/parties'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,13 +10,14 @@ import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
-import { FieldProblem } from '#platform/http/problem.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { changedContent, completeContent } from './content/complete-content.ts'
 import { findFindings, refuseErrors, refuseImpossible } from './content/find-findings.ts'
 import { countDocuments } from './documents/queries.ts'
 import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
+import { forgetEntry, readAddressBook } from './parties/address-book.ts'
 import { findParties } from './parties/find-parties.ts'
 import { presentPreorder, presentPreorderDetail } from './present.ts'
 import { keysOf, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
@@ -136,5 +138,26 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     const { search = '', role, limit = defaultLimit } = query
     const roles = role === undefined ? partyRoles : [role]
     return findParties(database, caller.organizationIds, { search, roles, limit })
+  })
+
+  addressBookRoutes(app, deps)
+}
+
+/** What earlier bookings of one organization suggest. */
+function addressBookRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+  const refuseOthers = (caller: Person, organizationId: string) => {
+    if (!caller.organizationIds.includes(organizationId)) throw new Problem('not_found')
+  }
+
+  route(app, deps, getAddressBook, ({ params, caller }) => {
+    refuseOthers(caller, params.organizationId)
+    return readAddressBook(database, params.organizationId)
+  })
+
+  route(app, deps, forgetAddress, async ({ params: { organizationId, entryKey }, caller }) => {
+    refuseOthers(caller, organizationId)
+    if (!(await forgetEntry(database, organizationId, entryKey))) throw new Problem('not_found')
+    return undefined
   })
 }

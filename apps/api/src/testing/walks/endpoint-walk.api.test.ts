@@ -25,9 +25,11 @@ import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import { givenUpload } from '#testing/freight/uploads.ts'
 import {
   buildForm,
+  buildParty,
   buildPreorder,
   givenPreorder,
   givenPreorderDocument,
+  shipperKeyOf,
   withoutOrganization,
 } from '#testing/preorders.ts'
 import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
@@ -158,7 +160,8 @@ beforeAll(async () => {
   ])
   key = await givenApiKey(portal, 'read', 'write')
   await givenSheet(portal, 'acme')
-  const preorder = await givenPreorder(portal, owner)
+  const parties = { shipper: buildParty(), consignee: null, notify: null, toOrder: false }
+  const preorder = await givenPreorder(portal, owner, { parties })
   const document = await givenPreorderDocument(portal, owner, preorder)
   const quote = await givenQuote(portal, owner, notSoon)
   const invoice = await givenInvoice(portal, order)
@@ -191,6 +194,8 @@ beforeAll(async () => {
     name: 'tms',
     date: '2026-11-20',
     cityId: '2867714',
+    organizationId: order.organizationId,
+    entryKey: await shipperKeyOf(portal, owner, order.organizationId),
   }
 })
 afterAll(() => portal.close())

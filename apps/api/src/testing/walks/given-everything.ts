@@ -5,7 +5,7 @@ import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
 import { givenWebhook } from '#testing/freight/webhooks.ts'
-import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { buildParty, givenPreorder, givenPreorderDocument, shipperKeyOf } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
 /**
@@ -30,7 +30,8 @@ export async function givenEverything(
       data: {},
     },
   ])
-  const preorder = await givenPreorder(portal, person)
+  const parties = { shipper: buildParty(), consignee: null, notify: null, toOrder: false }
+  const preorder = await givenPreorder(portal, person, { parties })
   const preorderDocument = await givenPreorderDocument(portal, person, preorder)
   const list = await portal.get('/api/v2/customer/notifications/', person.token)
   const sessionId = (await givenUser(portal)).sessionId
@@ -54,6 +55,8 @@ export async function givenEverything(
     ref: 'acme',
     name: 'tms',
     date: '2026-11-20',
+    organizationId: order.organizationId,
+    entryKey: await shipperKeyOf(portal, person, order.organizationId),
   }
   return { token: person.token, key: await givenApiKey(portal, 'read', 'write'), ids }
 }

@@ -2,6 +2,9 @@ import type { Party } from '@portolan/contract/freight/preorders/parties'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type FoundParties, findBookedParties, type PartySearch } from './find-booked-parties.ts'
+import { removal } from './removals.ts'
+
+const partyKey = sql`wanted.role || '.' || p.party_hash`
 
 /** For each organization and role; older ones are only in its pre-orders. */
 const maxParties = 1_000
@@ -31,6 +34,7 @@ export async function findParties(
           ORDER BY preorder_id DESC LIMIT ${maxParties}
         ) AS p
         WHERE strpos(p.search_text, ${search.toLowerCase()}) > 0
+          AND NOT EXISTS (${removal(sql`mine.organization_id`, partyKey, sql`p.preorder_id`)})
         ORDER BY p.party_hash, p.preorder_id DESC, wanted.place
       ) AS found
       ORDER BY preorder_id DESC, place LIMIT ${limit}`,

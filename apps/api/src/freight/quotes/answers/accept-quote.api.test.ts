@@ -7,13 +7,13 @@ import {
   listPreorders,
   updatePreorder,
 } from '@portolan/contract/freight/preorders/preorders'
-import { declineQuote, renewQuote } from '@portolan/contract/freight/quotes'
+import { acceptQuote, declineQuote, renewQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
-import { codeOf } from '#testing/preorders.ts'
+import { buildParty, codeOf } from '#testing/preorders.ts'
 import { givenSheet } from '#testing/rate-sheets.ts'
 
 let quotes: Quotes
@@ -73,6 +73,20 @@ describe('accepting', () => {
     const company = await quotes.asCompany(preorderContract.getCompanyPreorder, { id: preorderId })
     expect(company.json().quote).toEqual(preorder.quote)
     expect(codeOf(await quotes.accept(quote, 1, 'a'))).toEqual([409, 'wrong_state'])
+  })
+
+  it('takes the parties of the booking along', async () => {
+    const quote = await ask()
+    const body = { version: 1, optionId: 'a', parties: { shipper: buildParty(), toOrder: true } }
+    const token = quotes.person.token
+    const accepted = await quotes.portal.call(acceptQuote, { token, params: { quoteId: quote.id }, body })
+    const preorder = await readPreorder(accepted.json().preorderId)
+    expect(preorder.content.parties).toMatchObject({
+      shipper: { name: buildParty().name },
+      consignee: null,
+      toOrder: true,
+    })
+    expect(preorder.quote).toMatchObject({ id: quote.id, holds: true })
   })
 
   it('refuses what isn’t offered', async () => {

@@ -1,3 +1,4 @@
+import type { Parties } from '@portolan/contract/freight/preorders/parties'
 import type { Deps } from '#freight/deps.ts'
 import { bookingAsked, isPriceFor } from '#freight/preorders/agreed-price.ts'
 import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
@@ -20,6 +21,8 @@ interface Acceptance {
   quoteId: string
   version: number
   optionId: string
+  /** Of the pre-order that this makes. */
+  parties?: Parties | undefined
 }
 
 /**
@@ -28,7 +31,7 @@ interface Acceptance {
  */
 export function acceptOffer(
   deps: Answering,
-  { quoteId, version, optionId }: Acceptance,
+  { quoteId, version, optionId, parties }: Acceptance,
   caller: Asker,
   reading: RuleReading,
 ): Promise<void> {
@@ -47,7 +50,7 @@ export function acceptOffer(
     const request = offer.request ?? row.request
     if (preorder && !isPriceFor(request, option, preorder.content, reading.bookingData))
       throw new Problem('quote_outdated')
-    const preorderId = row.preorderId ?? (await makePreorder(deps, tx, row, caller, reading))
+    const preorderId = row.preorderId ?? (await makePreorder(deps, tx, { ...row, parties }, caller, reading))
     await updateQuote(tx, row, {
       state: 'accepted',
       preorderId,
@@ -82,11 +85,11 @@ function refuseOtherVersions(row: QuoteRow, version: number, { locale }: RuleRea
 async function makePreorder(
   deps: Answering,
   tx: Database,
-  { organizationId, request }: QuoteRow,
+  { organizationId, request, parties }: QuoteRow & Pick<Acceptance, 'parties'>,
   caller: Asker,
   reading: RuleReading,
 ): Promise<string> {
-  const booking = bookingAsked(request)
+  const booking = { ...bookingAsked(request), ...(parties && { parties }) }
   refuseErrors(booking, reading)
   const { id } = await submitPreorder(deps, tx, caller, { organizationId, booking, agreedPrice: 'holds' })
   return id

@@ -85,6 +85,7 @@ export const tableGroups: readonly TableGroup[] = [
       preorder_versions: 'Whole bookings at the steps where both sides meet.',
       preorder_documents: 'Files of a pre-order.',
       preorder_parties: 'Parties that bookings name: the address book of an organization.',
+      address_book_removals: 'Entries that people removed from the address book of their organization.',
       quotes: 'Requests for a price and what became of them.',
       quote_offers: 'The versions of an offer, with their options.',
       quote_costs: 'What an option costs the company, which customers never see.',

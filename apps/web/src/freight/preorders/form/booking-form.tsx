@@ -1,6 +1,6 @@
 import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
@@ -13,6 +13,7 @@ import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
 import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
+import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
@@ -34,6 +35,13 @@ import { type BookingState, useBookingValues } from './use-booking-values.ts'
 import { useLeavingStep } from './use-leaving-step.ts'
 import { useOpenLines } from './use-open-lines.ts'
 
+export interface BookingPriceProps {
+  content: TypedContent
+  organizationId: string
+  /** Called with the pre-order that an accepted offer made of the booking. */
+  onBooked: (preorderId: string) => Promise<void>
+}
+
 interface BookingFormProps {
   start: BookingDraft
   owner: DraftOwner
@@ -42,6 +50,8 @@ interface BookingFormProps {
   agreedPrice?: AgreedPrice | null
   /** Chooses another organization, for people with several; the draft moves there. */
   organization?: (moveDraft: (to: DraftOwner) => void) => ReactNode
+  /** The price of the booking in its review. */
+  price?: ComponentType<BookingPriceProps> | undefined
   onDiscard: () => void
   /** Called when the pre-order is saved and nothing is left to do. */
   onDone: (preorderId: string) => void
@@ -89,6 +99,7 @@ function useErrors(
 /** A booking from route to review, new or edited. */
 export function BookingForm(props: BookingFormProps) {
   const { start, owner, restoredFrom, agreedPrice = null, organization, onDiscard, onDone } = props
+  const { price: Price } = props
   const steps = useBookingSteps(start.step)
   const { step, isChecked, goTo, jump, hasChecked } = steps
   const booking = useBookingValues(start, owner, step)
@@ -149,7 +160,7 @@ export function BookingForm(props: BookingFormProps) {
             {step === 'route' && (
               <>
                 {organization?.(booking.moveTo)}
-                <RouteStep values={values} onChange={booking.update} />
+                <RouteStep values={values} organizationId={owner.organizationId} onChange={booking.update} />
               </>
             )}
             {step === 'cargo' && <CargoStep booking={booking} {...lines} />}
@@ -158,6 +169,17 @@ export function BookingForm(props: BookingFormProps) {
             )}
             {step === 'review' && (
               <ReviewStep
+                price={
+                  Price && (
+                    <Suspense fallback={null}>
+                      <Price
+                        content={content}
+                        organizationId={owner.organizationId}
+                        onBooked={sending.adopt}
+                      />
+                    </Suspense>
+                  )
+                }
                 values={values}
                 declaredValue={content.declaredValue}
                 uploads={sentFiles}

@@ -2,6 +2,7 @@ import { getBookingData } from '@portolan/contract/content/booking-data'
 import { searchDangerousGoods } from '@portolan/contract/content/dangerous-goods'
 import { getCity, listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
+import { getAddressBook } from '@portolan/contract/freight/preorders/address-book'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
 import { listPreorderParties } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
@@ -71,6 +72,15 @@ export const bookingDataQuery = queryOptions({
   gcTime: Infinity,
   refetchOnReconnect: true,
 })
+
+/** What an organization's earlier bookings suggest. A booking begins without it if it can't be loaded. */
+export function addressBookQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['preorders', 'address-book', organizationId],
+    queryFn: ({ signal }) => call(getAddressBook, { params: { organizationId }, signal }),
+    enabled: organizationId !== '',
+  })
+}
 
 /** Parties of earlier bookings in a role, latest first. */
 export function partiesQuery(role: PartyRole, search: string) {

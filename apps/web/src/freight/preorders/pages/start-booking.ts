@@ -7,9 +7,9 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type BookingDraft, type DraftOwner, readDraft } from '#freight/preorders/draft/booking-draft.ts'
-import { cityQuery } from '#freight/preorders/lookups/queries.ts'
+import { addressBookQuery, cityQuery } from '#freight/preorders/lookups/queries.ts'
 import { isEstimation, valuesOfEstimation } from '#freight/preorders/start/values-of-estimation.ts'
-import { type BookingValues, emptyBooking } from '#freight/preorders/values/booking-values.ts'
+import { type BookingValues, emptyBooking, isInContainers } from '#freight/preorders/values/booking-values.ts'
 import {
   asCopy,
   valuesOfBookedOrder,
@@ -17,6 +17,7 @@ import {
   valuesOfOrder,
 } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 import { Problem } from '#platform/api/problem.ts'
 import type { BookingSource } from '#platform/routing/paths.ts'
@@ -76,6 +77,20 @@ async function startOfEstimation(
   return { values: valuesOfEstimation(source, { from, to }, mark), mark, organizationId: null }
 }
 
+/** An empty booking, by the mode and load type that the person's first organization mostly ships by. */
+async function usualBooking(client: QueryClient): Promise<BookingValues> {
+  const empty = emptyBooking()
+  try {
+    const { organizations } = await client.ensureQueryData(currentUserQuery)
+    const { usual } = await client.ensureQueryData(addressBookQuery(organizations[0]?.id ?? ''))
+    if (!usual) return empty
+    const { transportMode, loadType } = usual
+    return { ...empty, transportMode, loadType, containers: isInContainers(usual) ? empty.containers : [] }
+  } catch {
+    return empty
+  }
+}
+
 /**
  * A new booking: empty, from the calculator, or copied from an order or a pre-order. Fetched at each opening.
  */
@@ -88,7 +103,7 @@ export function startQuery(source: BookingSource, locale: Locale) {
       if (from !== undefined) return copyOfOrder(from, mark, signal)
       if (estimateQuote !== undefined) return startOfQuote(estimateQuote, mark, signal)
       if (isEstimation(source)) return startOfEstimation(source, client, locale, mark)
-      if (preorder === undefined) return { values: emptyBooking(), mark, organizationId: null }
+      if (preorder === undefined) return { values: await usualBooking(client), mark, organizationId: null }
       const copied = await call(getPreorder, { params: { preorderId: preorder }, signal })
       const values = asCopy(valuesOfContent(copied.content, mark))
       return { values, mark, organizationId: copied.organization.id }

@@ -4,6 +4,9 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   more: 'Address and contact',
   placeholder: 'Company name',
+  earlier: 'From your earlier bookings',
+  forget: 'Remove from the list: {name}',
+  moreEarlier: '{count, plural, one {# more} other {# more}}',
   failed: 'Couldn’t search your address book. You can type the name.',
   wait: 'Too many searches at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
 } as const satisfies Translation<typeof russian>

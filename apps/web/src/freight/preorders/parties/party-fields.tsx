@@ -5,7 +5,7 @@ import { BookingField, TextField } from '#freight/preorders/fields/booking-field
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { CountryField } from '#freight/preorders/lookups/country-field.tsx'
-import { partiesQuery } from '#freight/preorders/lookups/queries.ts'
+import { addressBookQuery, partiesQuery } from '#freight/preorders/lookups/queries.ts'
 import { useSettled } from '#freight/preorders/lookups/use-settled.ts'
 import type { PartyValues } from '#freight/preorders/values/booking-values.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
@@ -14,15 +14,17 @@ import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { SuggestInput } from '#platform/ui/fields/suggest-input.tsx'
+import { KnownChoices } from './known-choices.tsx'
 import { messages } from './messages.ts'
 
 interface PartyFieldsProps {
   role: PartyRole
   party: PartyValues
+  organizationId: string
 }
 
 /** A company of the transport, typed or taken from earlier bookings. */
-export function PartyFields({ role, party }: PartyFieldsProps) {
+export function PartyFields({ role, party, organizationId }: PartyFieldsProps) {
   const t = useMessages(messages)
   const names = useFieldNames()
   const { problems } = useBookingPart()
@@ -36,6 +38,7 @@ export function PartyFields({ role, party }: PartyFieldsProps) {
       <BookingField path={at('name')} label={names(`parties.${role}`)} optional>
         {(control) => <PartyName control={control} role={role} party={party} />}
       </BookingField>
+      {party.name === '' && <EarlierParties role={role} organizationId={organizationId} />}
       <details
         open={isOpen || isGiven || isWrong}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -61,7 +64,29 @@ export function PartyFields({ role, party }: PartyFieldsProps) {
   )
 }
 
-interface PartyNameProps extends PartyFieldsProps {
+/** The organization's parties in this role, until one is named. */
+function EarlierParties({ role, organizationId }: Pick<PartyFieldsProps, 'role' | 'organizationId'>) {
+  const { change } = useBookingPart()
+  const { data } = useQuery(addressBookQuery(organizationId))
+  const own = (data?.parties ?? []).filter((known) => known.role === role)
+  return (
+    <KnownChoices
+      organizationId={organizationId}
+      choices={own.map(({ key, party }) => ({
+        key,
+        name: party.name,
+        place: [party.city, party.countryCode].filter(Boolean).join(', '),
+        onPick() {
+          change(`parties.${role}`, valuesOfParty(party))
+          // The list is gone then.
+          requestAnimationFrame(() => document.getElementById(fieldId(`parties.${role}.name`))?.focus())
+        },
+      }))}
+    />
+  )
+}
+
+interface PartyNameProps extends Omit<PartyFieldsProps, 'organizationId'> {
   control: FieldControl
 }
 

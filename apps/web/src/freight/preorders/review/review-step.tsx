@@ -20,6 +20,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 
 interface ReviewStepProps {
+  price?: ReactNode
   values: BookingValues
   /** As it will be sent. */
   declaredValue: TypedContent['declaredValue']
@@ -35,10 +36,11 @@ interface ReviewStepProps {
 
 /** A summary before sending, each part linked to its step. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { values, declaredValue, uploads, problems, refusals, check, onGo, onJump } = props
+  const { price, values, declaredValue, uploads, problems, refusals, check, onGo, onJump } = props
   return (
     <div className="flex flex-col gap-6">
       <ReviewNotes problems={problems} refusals={refusals} check={check} onJump={onJump} />
+      {price}
       <RouteReview values={values} onGo={onGo} />
       <CargoReview values={values} onGo={onGo} />
       <TermsReview values={values} declaredValue={declaredValue} uploads={uploads} onGo={onGo} />

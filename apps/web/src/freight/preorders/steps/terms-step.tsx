@@ -27,7 +27,12 @@ export function TermsStep({ values, organizationId, uploads }: TermsStepProps) {
       <FormPart title={t('parties')}>
         <div className="grid gap-x-6 gap-y-5 desktop:grid-cols-3">
           {partyRoles.map((role) => (
-            <PartyFields key={role} role={role} party={values.parties[role]} />
+            <PartyFields
+              key={role}
+              role={role}
+              party={values.parties[role]}
+              organizationId={organizationId}
+            />
           ))}
         </div>
         <CheckField path="parties.toOrder" help={t('toOrderHelp')} />

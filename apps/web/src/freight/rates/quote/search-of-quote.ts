@@ -31,13 +31,17 @@ export function cityOfPlace(place: Place, cities: readonly City[]): City | null 
   return nearest?.city ?? null
 }
 
-type Request = QuoteDetail['request']
+/** What the search takes of a quote's request, or of a booking. */
+export interface AskedTransport
+  extends Pick<QuoteDetail['request'], 'from' | 'to' | 'readyOn' | 'transportMode' | 'loadType' | 'units'> {
+  containers?: QuoteDetail['request']['containers'] | undefined
+}
 
 /** The calculator's search for a quote's request. If no city is known, the whole country counts. */
-export function searchOfQuote(request: Request, from: City | null, to: City | null): EstimationSearch {
+export function searchOfQuote(request: AskedTransport, from: City | null, to: City | null): EstimationSearch {
   const month = Number(request.readyOn.slice(5, 7))
   const { grossWeightKg, volumeM3 } = cargoTotals(request)
-  const containers = request.containers.reduce((sum, { quantity }) => sum + quantity, 0)
+  const containers = (request.containers ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     ...(from ? { from: from.id } : { fromCountry: request.from.countryCode }),
     ...(to ? { to: to.id } : { toCountry: request.to.countryCode }),

@@ -79,11 +79,21 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
     })
   }
 
+  /** Takes over a pre-order that an accepted offer made of this booking. */
+  async function adopt(preorderId: string) {
+    booking.finish()
+    void client.invalidateQueries({ queryKey: ['preorders'] })
+    if (uploads.waiting === 0) return onDone(preorderId)
+    setCreated(await call(getPreorder, { params: { preorderId } }))
+    if (await uploads.start(preorderId)) onDone(preorderId)
+  }
+
   return {
     isSending,
     failure,
     refusals,
     created,
+    adopt,
     comparison: conflict?.comparison ?? null,
     closeComparison: () => setConflict(null),
     submit: () => send(booking.values, booking.base),

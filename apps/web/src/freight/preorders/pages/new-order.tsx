@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { readDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
@@ -19,7 +19,7 @@ import { BookingFailure, BookingSkeleton } from './booking-states.tsx'
 import { type BookingStart, startDraft, startQuery, subjectOf } from './start-booking.ts'
 
 /** A new booking over the order list, empty or copied from an order or a pre-order. */
-export function NewOrderPage() {
+export function NewOrder({ price }: Pick<ComponentProps<typeof BookingForm>, 'price'>) {
   const t = useMessages(messages)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function NewOrderPage() {
         onClose={() => void navigate({ to: '/orders', search: validateOrderSearch({ ...url }) })}
       >
         {start ? (
-          <NewBooking key={subjectOf(source)} subject={subjectOf(source)} start={start} />
+          <NewBooking key={subjectOf(source)} subject={subjectOf(source)} start={start} price={price} />
         ) : error ? (
           <BookingFailure
             inSheet
@@ -57,7 +57,12 @@ export function NewOrderPage() {
   )
 }
 
-function NewBooking({ subject, start }: { subject: string; start: BookingStart }) {
+interface NewBookingProps extends Pick<ComponentProps<typeof BookingForm>, 'price'> {
+  subject: string
+  start: BookingStart
+}
+
+function NewBooking({ subject, start, price }: NewBookingProps) {
   const t = useMessages(messages, 'route')
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(currentUserQuery)
@@ -84,6 +89,7 @@ function NewBooking({ subject, start }: { subject: string; start: BookingStart }
       start={draft}
       owner={owner}
       restoredFrom={restoredFrom}
+      price={price}
       organization={(moveDraft) =>
         organizations.length > 1 && (
           <Captioned caption={t('organization')}>
