@@ -760,6 +760,15 @@ CREATE TABLE preorder_parties (
 CREATE INDEX preorder_parties_by_hash ON preorder_parties (organization_id, role, party_hash, preorder_id DESC);
 CREATE INDEX preorder_parties_latest ON preorder_parties (organization_id, role, preorder_id DESC) WHERE is_latest;
 
+-- Entries that people removed from the address book of their organization.
+CREATE TABLE address_book_removals (
+  organization_id uuid NOT NULL,
+  entry_key text NOT NULL,
+  preorder_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, entry_key),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
 -- Requests for a price and what became of them.
 CREATE TABLE quotes (
   organization_id uuid NOT NULL,

@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       orders: 'Transport orders, their routes, units, documents and invoices',
       invoices: 'Invoices of all orders, and what they add up to',
       preorders: 'Bookings until they become orders',
+      'address-books': 'What earlier bookings suggest for the next one',
       quotes: 'Requests for prices and the offers for them',
       estimations: 'What such transports cost before',
       follows: 'Orders that the person follows',

@@ -57,6 +57,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   incotermsEdition: [2020],
   incotermsPlace: ['Hamburg'],
   isoType: ['22G1'],
+  key: ['shipper.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
   lat: [53.55],
   lateMinutes: [1440],
   lengthCm: [120],

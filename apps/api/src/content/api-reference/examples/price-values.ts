@@ -73,6 +73,7 @@ export const priceValues: Readonly<Record<string, Values>> = {
   validUntil: ['2026-12-04', '2026-12-04T22:59:59Z'],
   value: [3850, 'Hamburg'],
   volumeDifference: [0.05],
+  mostlyEmptyShare: [0.3],
   volumetricDivisor: ['6000'],
   weightKg: [18400],
 }
