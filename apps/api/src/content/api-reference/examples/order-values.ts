@@ -36,6 +36,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   documentCount: [2],
   documentName: ['Bill of lading.pdf'],
   documentRef: ['BL-1'],
+  entryKey: ['shipper.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
   equipment: ['CSQU3054383'],
   estimated: ['2026-11-29T06:00:00Z'],
   estimatedArrival: ['2026-11-29T06:00:00Z'],
