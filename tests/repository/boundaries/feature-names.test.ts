@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'web: messaging/follows': 'settings, a page of identity, may not use freight',
   'contract: content/booking-data': 'a table that the definitions serve',
   'contract: content/charge-codes': 'a table that the definitions serve',
+  'contract: content/dangerous-goods': 'a table that the definitions serve',
   'contract: content/hs-codes': 'a table that the definitions serve',
   'contract: freight/cut-offs': 'a part of orders and pre-orders',
   'contract: freight/offers': 'a part of quotes and of the answers of rate sheets',

@@ -9,7 +9,8 @@ import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { dateWords, isDay } from './date-words.ts'
 import { messages } from './messages.ts'
-import { type DateBounds, isWithin, readDate } from './read-date.ts'
+import type { DateBounds } from './read-date.ts'
+import { type DateNote, useTypedDate } from './use-typed-date.ts'
 
 export interface DateInputProps extends Partial<FieldControl>, DateBounds {
   /** For a field without a label. */
@@ -18,7 +19,7 @@ export interface DateInputProps extends Partial<FieldControl>, DateBounds {
   value: string
   /** A day within the bounds, or an empty text. */
   onChange: (day: string) => void
-  /** Takes what the field refuses: text that means no date, or a day out of bounds. Otherwise the field keeps it. */
+  /** For a form: called while typing, and with what means no day or one out of bounds. */
   onRefused?: (text: string) => void
   otherEnd?: string | undefined
   className?: string | undefined
@@ -27,8 +28,8 @@ export interface DateInputProps extends Partial<FieldControl>, DateBounds {
 const loadCalendar = () => import('./calendar-popover.tsx')
 
 /**
- * A date as the page writes it, with its weekday: typed in any usual form, or chosen from a calendar. What was
- * typed is shown back in words, since 12/06 is June here and December elsewhere.
+ * A date as the page writes it, with its weekday: typed in any usual form, or chosen from a calendar. What
+ * was typed is shown back in words: 12/06 is June here and December elsewhere.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onRefused, otherEnd, min, max, className, ...control } = props
@@ -87,35 +88,12 @@ export function DateInput(props: DateInputProps) {
         >
           <CalendarDays aria-hidden className="size-4" />
         </button>
-        {preview && (
-          <span
-            className={cn(
-              floatingSurface,
-              'pointer-events-none absolute start-0 top-full z-20 mt-1 whitespace-nowrap px-2.5 py-1 text-sm',
-              !preview.isDate && 'text-muted',
-            )}
-          >
-            {preview.text}
-          </span>
-        )}
+        {preview && <Preview {...preview} />}
       </span>
       <span role="status" className="sr-only">
         {entry.readBack}
       </span>
-      {note && (
-        <span id={noteId} className={cn('mt-1.5 block text-sm', isFaulty ? 'text-red' : 'text-muted')}>
-          <span>{note.text}</span>{' '}
-          {note.kind === 'either' && (
-            <button
-              type="button"
-              onClick={note.use}
-              className="touch-room relative rounded-sm text-accent underline underline-offset-2"
-            >
-              {note.label}
-            </button>
-          )}
-        </span>
-      )}
+      {note && <NoteLine id={noteId} note={note} />}
       {isOpen && calendar && (
         <calendar.CalendarPopover
           value={value}
@@ -143,102 +121,34 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-type Note = { kind: 'fault'; text: string } | { kind: 'either'; text: string; label: string; use: () => void }
+/** What the typed text means so far. */
+function Preview({ text, isDate }: { text: string; isDate: boolean }) {
+  return (
+    <span
+      className={cn(
+        floatingSurface,
+        'pointer-events-none absolute start-0 top-full z-20 mt-1 whitespace-nowrap px-2.5 py-1 text-sm',
+        !isDate && 'text-muted',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
 
-/** The text while a person types it, and what became of it. */
-function useTypedDate({ value, onChange, onRefused, min, max, ...control }: DateInputProps) {
-  const t = useMessages(messages)
-  const words = dateWords(useLocale())
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isTyping, setTyping] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  /** The other day that the last text may have meant. */
-  const [other, setOther] = useState<string | null>(null)
-  const [readBack, setReadBack] = useState('')
-  const [original, setOriginal] = useState(value)
-  const [before, setBefore] = useState({ value, sent: value })
-  const bounds = { min, max }
-
-  // The value was changed elsewhere, such as by a button that clears all filters.
-  if (value !== before.value) {
-    setBefore({ ...before, value })
-    if (value !== before.sent) {
-      setTyped(null)
-      setFault(null)
-      setOther(null)
-    }
-  }
-
-  function send(day: string) {
-    setBefore({ value, sent: day })
-    onChange(day)
-  }
-
-  function choose(day: string) {
-    setTyped(null)
-    setTyping(false)
-    setFault(null)
-    setOther(null)
-    send(day)
-  }
-
-  function refuse(text: string, reason: string) {
-    setFault(reason)
-    setOther(null)
-    if (!onRefused) return
-    setBefore({ value, sent: text })
-    onRefused(text)
-    setTyped(null)
-  }
-
-  function commit() {
-    setTyping(false)
-    if (typed === null || !isTyping) return
-    if (typed.trim() === '') return choose('')
-    const read = readDate(typed, bounds)
-    if (!read) return refuse(typed, t('unreadable'))
-    const { date } = read
-    if (min !== undefined && date < min) return refuse(date, t('early', { day: words.short(min) }))
-    if (max !== undefined && date > max) return refuse(date, t('late', { day: words.short(max) }))
-    choose(date)
-    setOther(read.other !== null && isWithin(read.other, bounds) ? read.other : null)
-    setReadBack(words.long(date))
-  }
-
-  const read = isTyping && typed !== null && typed.trim() !== '' ? readDate(typed, bounds) : null
-  const isHinted = isTyping && typed !== null && typed.trim() !== ''
-  const note = ((): Note | null => {
-    // The form's own message says the same.
-    if (fault !== null) return control['aria-invalid'] ? null : { kind: 'fault', text: fault }
-    if (other === null) return null
-    const text = t('readAs', { day: words.long(value) })
-    return { kind: 'either', text, label: t('other', { day: words.short(other) }), use: () => choose(other) }
-  })()
-  return {
-    typed,
-    readBack,
-    note,
-    preview: isHinted ? { text: read ? words.long(read.date) : t('example'), isDate: read !== null } : null,
-    type(text: string) {
-      if (!isTyping) setOriginal(value)
-      setTyped(text)
-      setTyping(true)
-      setFault(null)
-      setOther(null)
-      if (!onRefused) return
-      // A form's draft keeps up with each key.
-      const sent = readDate(text, bounds)?.date ?? text
-      setBefore({ value, sent })
-      onRefused(sent)
-    },
-    /** Takes back what isn't committed. */
-    reset() {
-      setTyped(null)
-      setTyping(false)
-      setFault(null)
-      if (value !== original) send(original)
-    },
-    commit,
-    choose,
-  }
+function NoteLine({ id, note }: { id: string; note: DateNote }) {
+  return (
+    <span id={id} className={cn('mt-1.5 block text-sm', note.kind === 'fault' ? 'text-red' : 'text-muted')}>
+      <span>{note.text}</span>{' '}
+      {note.kind === 'either' && (
+        <button
+          type="button"
+          onClick={note.use}
+          className="touch-room relative rounded-sm text-accent underline underline-offset-2"
+        >
+          {note.label}
+        </button>
+      )}
+    </span>
+  )
 }

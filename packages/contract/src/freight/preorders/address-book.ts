@@ -21,10 +21,7 @@ export const AddressBook = z.object({
   parties: z.array(KnownParty),
   /** The latest of each end, at most ten. */
   addresses: z.array(KnownAddress),
-  /**
-   * The mode and load type of at least half of its latest orders and bookings; null if there is none, or there
-   * are fewer than three.
-   */
+  /** Mode and load type of at least half of its latest orders and bookings; null if fewer than three. */
   usual: z.nullable(z.object({ transportMode: TransportMode, loadType: LoadType })),
 })
 export type AddressBook = z.infer<typeof AddressBook>

@@ -6,8 +6,8 @@ import { readDangerousGoodsList } from './read-dangerous-goods-list.ts'
 let loaded: DangerousGoodsList | undefined
 
 /**
- * The numbers that are transported most, read at first use; on the server only. They fill in fields and refuse
- * nothing: the UN list has thousands more.
+ * The numbers that are transported most, read at first use; on the server only. They fill in fields and
+ * refuse nothing: the UN list has thousands more.
  */
 export function knownDangerousGoods(): DangerousGoodsList {
   const file = join(import.meta.dirname, '..', '..', '..', 'dangerous-goods.csv')
@@ -17,7 +17,7 @@ export function knownDangerousGoods(): DangerousGoodsList {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []
 
-/** Entries whose number begins with the digits of the search, or whose name has words that begin with its words. */
+/** Entries whose number begins with the search's digits, or whose name has words that begin with its words. */
 export function findDangerousGoods(
   list: DangerousGoodsList,
   search: string,

@@ -21,7 +21,7 @@ interface Acceptance {
   quoteId: string
   version: number
   optionId: string
-  /** Of the pre-order that this makes. */
+  /** For the pre-order that this makes. */
   parties?: Parties | undefined
 }
 

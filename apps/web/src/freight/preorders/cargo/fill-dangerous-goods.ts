@@ -3,7 +3,7 @@ import type { DangerousValues } from '#freight/preorders/values/booking-values.t
 
 type Listed = Pick<DangerousValues, 'properShippingName' | 'class' | 'packingGroup'>
 
-/** The members that entries of one UN number agree on; what they leave open is empty, for a person to choose. */
+/** The members that entries of one UN number agree on; others are empty, for a person to choose. */
 export function agreedMembers(entries: readonly DangerousGoodsEntry[]): Listed {
   const only = <T>(values: readonly T[]) => (new Set(values).size === 1 ? values[0] : undefined)
   const groups = entries.flatMap(({ packingGroups }) => packingGroups ?? [])

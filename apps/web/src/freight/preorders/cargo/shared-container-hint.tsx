@@ -1,8 +1,7 @@
 import type { BookingContent } from '@portolan/freight/booking/content'
 import { mostlyEmptyShare } from '@portolan/freight/booking/totals'
-import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
-import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { useBookingData } from '#freight/preorders/lookups/use-booking-data.ts'
 import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -19,7 +18,7 @@ interface SharedContainerHintProps {
 export function SharedContainerHint({ content, onShare }: SharedContainerHintProps) {
   const t = useMessages(messages, 'containers')
   const format = useFormat()
-  const { data } = useQuery(bookingDataQuery)
+  const data = useBookingData()
   const share = data ? mostlyEmptyShare(content as BookingContent, data) : null
   return (
     <div role="status" className="empty:hidden">

@@ -1,6 +1,6 @@
 import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
@@ -9,11 +9,11 @@ import { sendDocument } from '#freight/preorders/draft/send-document.ts'
 import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import type { BookingPriceProps } from '#freight/preorders/review/booking-price.ts'
 import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
 import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
-import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
@@ -34,13 +34,6 @@ import { useBookingSteps } from './use-booking-steps.ts'
 import { type BookingState, useBookingValues } from './use-booking-values.ts'
 import { useLeavingStep } from './use-leaving-step.ts'
 import { useOpenLines } from './use-open-lines.ts'
-
-export interface BookingPriceProps {
-  content: TypedContent
-  organizationId: string
-  /** Called with the pre-order that an accepted offer made of the booking. */
-  onBooked: (preorderId: string) => Promise<void>
-}
 
 interface BookingFormProps {
   start: BookingDraft
@@ -98,8 +91,7 @@ function useErrors(
 
 /** A booking from route to review, new or edited. */
 export function BookingForm(props: BookingFormProps) {
-  const { start, owner, restoredFrom, agreedPrice = null, organization, onDiscard, onDone } = props
-  const { price: Price } = props
+  const { start, owner, restoredFrom, agreedPrice = null, organization, price, onDiscard, onDone } = props
   const steps = useBookingSteps(start.step)
   const { step, isChecked, goTo, jump, hasChecked } = steps
   const booking = useBookingValues(start, owner, step)
@@ -169,19 +161,11 @@ export function BookingForm(props: BookingFormProps) {
             )}
             {step === 'review' && (
               <ReviewStep
-                price={
-                  Price && (
-                    <Suspense fallback={null}>
-                      <Price
-                        content={content}
-                        organizationId={owner.organizationId}
-                        onBooked={sending.adopt}
-                      />
-                    </Suspense>
-                  )
-                }
+                price={price}
+                organizationId={owner.organizationId}
+                onBooked={sending.adopt}
                 values={values}
-                declaredValue={content.declaredValue}
+                content={content}
                 uploads={sentFiles}
                 problems={problems.all}
                 refusals={refusals > 0 ? [] : fromServer.filter(({ severity }) => severity === 'error')}
@@ -201,16 +185,20 @@ export function BookingForm(props: BookingFormProps) {
             onLeave={leaveStep}
           />
         </form>
-        {sending.comparison && (
-          <ConflictDialog
-            comparison={sending.comparison}
-            onSave={saveMerged}
-            onClose={sending.closeComparison}
-          />
-        )}
+        <Conflict sending={sending} onSave={saveMerged} />
       </BookingPartProvider>
     </LeavingGuard>
   )
+}
+
+interface ConflictProps {
+  sending: ReturnType<typeof useSubmit>
+  onSave: (isMine: (path: string) => boolean) => void
+}
+
+/** The comparison with a version that was saved elsewhere. */
+function Conflict({ sending: { comparison, closeComparison }, onSave }: ConflictProps) {
+  return comparison && <ConflictDialog comparison={comparison} onSave={onSave} onClose={closeComparison} />
 }
 
 interface RefusedFieldsProps {

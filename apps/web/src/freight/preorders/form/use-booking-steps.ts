@@ -5,7 +5,7 @@ import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 /** The ID of the visible step's headline. */
 export const stepHeadlineId = 'booking-step'
 
-/** The visible step, at first that of the draft, the steps the person tried to leave, and where the focus goes. */
+/** The visible step, the steps the person tried to leave, and where the focus goes. */
 export function useBookingSteps(first: BookingStep = 'route') {
   const [step, setStep] = useState<BookingStep>(first)
   const [checked, setChecked] = useState<ReadonlySet<BookingStep>>(

@@ -1,5 +1,5 @@
 import { incoterms } from '@portolan/freight/incoterms'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { Uploads } from '#freight/documents/uploads/use-uploads.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
@@ -17,13 +17,12 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import type { BookingPriceProps } from './booking-price.ts'
 import { ReviewNotes } from './review-notes.tsx'
 
-interface ReviewStepProps {
-  price?: ReactNode
+interface ReviewStepProps extends BookingPriceProps {
+  price: ComponentType<BookingPriceProps> | undefined
   values: BookingValues
-  /** As it will be sent. */
-  declaredValue: TypedContent['declaredValue']
   uploads: Uploads | null
   problems: readonly FieldProblem[]
   /** Errors found only by the server. */
@@ -36,14 +35,18 @@ interface ReviewStepProps {
 
 /** A summary before sending, each part linked to its step. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { price, values, declaredValue, uploads, problems, refusals, check, onGo, onJump } = props
+  const { price: Price, values, content, uploads, problems, refusals, check, onGo, onJump } = props
   return (
     <div className="flex flex-col gap-6">
       <ReviewNotes problems={problems} refusals={refusals} check={check} onJump={onJump} />
-      {price}
+      {Price && (
+        <Suspense fallback={null}>
+          <Price content={content} organizationId={props.organizationId} onBooked={props.onBooked} />
+        </Suspense>
+      )}
       <RouteReview values={values} onGo={onGo} />
       <CargoReview values={values} onGo={onGo} />
-      <TermsReview values={values} declaredValue={declaredValue} uploads={uploads} onGo={onGo} />
+      <TermsReview values={values} declaredValue={content.declaredValue} uploads={uploads} onGo={onGo} />
     </div>
   )
 }
@@ -179,7 +182,7 @@ function TermsReview({
   declaredValue,
   uploads,
   onGo,
-}: PartProps & Pick<ReviewStepProps, 'declaredValue' | 'uploads'>) {
+}: PartProps & Pick<ReviewStepProps, 'uploads'> & Pick<TypedContent, 'declaredValue'>) {
   const t = useMessages(messages, 'review')
   const terms = useMessages(messages, 'terms')
   const names = useFieldNames()

@@ -16,6 +16,7 @@ import { type BookingValues, isInContainers } from '#freight/preorders/values/bo
 import { typedNumber, withMark } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, withValueAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
+import { useAskProblems } from '#freight/quotes/doubts/use-ask-problems.ts'
 import { messages } from '#freight/quotes/messages.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
@@ -33,7 +34,6 @@ import { CargoFields } from './cargo-fields.tsx'
 import { type AskOwner, type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { useAsk } from './use-ask.ts'
-import { useAskProblems } from './use-ask-problems.ts'
 
 export interface AskStart {
   values: BookingValues
@@ -80,9 +80,7 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
     [values, problemsByField, change, form.onFix],
   )
   const isLaneFault = ({ path }: FieldProblem) => path === 'from' || path === 'to'
-  const errors = inOrder(
-    [...problemsByField.values()].flatMap(([first]) => (first?.severity === 'error' ? first : [])),
-  )
+  const errors = errorsInOrder([...problemsByField.values()].flat())
 
   async function submit() {
     if (faultsOfAsk(values, form.mark).length > 0 || !(await ask.send())) setRefusals((count) => count + 1)
@@ -172,12 +170,13 @@ const order = [
   'incotermsPlace',
 ]
 
-/** In the order of the fields. */
-function inOrder(errors: readonly FieldProblem[]): FieldProblem[] {
+/** The errors in the order of the fields. */
+function errorsInOrder(problems: readonly FieldProblem[]): FieldProblem[] {
   const place = ({ path }: FieldProblem) => {
     const at = order.indexOf(path.split('.')[0] ?? '')
     return at < 0 ? order.length : at
   }
+  const errors = problems.filter(({ severity }) => severity === 'error')
   return errors.toSorted((a, b) => place(a) - place(b))
 }
 

@@ -2,6 +2,7 @@ import type { OfferOption } from '@portolan/contract/freight/offers'
 import { acceptQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RequestDoubts } from '#freight/quotes/doubts/request-doubts.tsx'
 import { messages } from '#freight/quotes/messages.ts'
 import { call } from '#platform/api/client.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -9,7 +10,6 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
-import { AcceptDoubts } from './accept-doubts.tsx'
 import { letteredName } from './option-name.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -63,7 +63,7 @@ export function AcceptButton({ quote, option, count }: AcceptButtonProps) {
         variant="primary"
         onConfirm={() => void sending.send(accept)}
       >
-        <AcceptDoubts request={quote.request} />
+        <RequestDoubts request={quote.request} />
         {!option.complete && <p className="font-medium text-amber">{t('incomplete')}</p>}
       </StepDialog>
     </>

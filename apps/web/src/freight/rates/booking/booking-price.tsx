@@ -1,7 +1,7 @@
 import { SentQuote } from '@portolan/contract/freight/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BookingPriceProps } from '#freight/preorders/form/booking-form.tsx'
+import type { BookingPriceProps } from '#freight/preorders/review/booking-price.ts'
 import { priceWords } from '#freight/rates/history/describe-prices.ts'
 import { messages } from '#freight/rates/messages.ts'
 import { estimationQuery } from '#freight/rates/queries.ts'

@@ -1,17 +1,16 @@
 import type { QuoteDetail } from '@portolan/contract/freight/quotes'
-import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { ruleProblems } from '#freight/preorders/form/use-booking-problems.ts'
-import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { useBookingData } from '#freight/preorders/lookups/use-booking-data.ts'
 import { messages } from '#freight/quotes/messages.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-/** What the rules question in the request, such as FOB for containers: before accepting, while it's easy to change. */
-export function AcceptDoubts({ request }: Pick<QuoteDetail, 'request'>) {
+/** What the rules question in a request, such as FOB for containers, before its offer is accepted. */
+export function RequestDoubts({ request }: Pick<QuoteDetail, 'request'>) {
   const t = useMessages(messages, 'accept')
   const locale = useLocale()
-  const { data } = useQuery(bookingDataQuery)
+  const data = useBookingData()
   const doubts = data
     ? ruleProblems(request, { data, locale }).filter(({ severity }) => severity === 'warning')
     : []
