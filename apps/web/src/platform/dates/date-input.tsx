@@ -2,28 +2,13 @@ import { CalendarDays } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { floatingSurface } from '#platform/ui/floating/floating.ts'
 import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { dateWords, isDay } from './date-words.ts'
 import { messages } from './messages.ts'
-import type { DateBounds } from './read-date.ts'
-import { type DateNote, useTypedDate } from './use-typed-date.ts'
-
-export interface DateInputProps extends Partial<FieldControl>, DateBounds {
-  /** For a field without a label. */
-  'aria-label'?: string
-  /** `2026-06-12`, or text that means no date. */
-  value: string
-  /** A day within the bounds, or an empty text. */
-  onChange: (day: string) => void
-  /** For a form: called while typing, and with what means no day or one out of bounds. */
-  onRefused?: (text: string) => void
-  otherEnd?: string | undefined
-  className?: string | undefined
-}
+import { type DateInputProps, type DateNote, useTypedDate } from './use-typed-date.ts'
 
 const loadCalendar = () => import('./calendar-popover.tsx')
 

@@ -1,10 +1,23 @@
 import { useState } from 'react'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import type { DateInputProps } from './date-input.tsx'
+import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { dateWords } from './date-words.ts'
 import { messages } from './messages.ts'
-import { isWithin, readDate } from './read-date.ts'
+import { type DateBounds, isWithin, readDate } from './read-date.ts'
+
+export interface DateInputProps extends Partial<FieldControl>, DateBounds {
+  /** For a field without a label. */
+  'aria-label'?: string
+  /** `2026-06-12`, or text that means no date. */
+  value: string
+  /** A day within the bounds, or an empty text. */
+  onChange: (day: string) => void
+  /** For a form: called while typing, and with what means no day or one out of bounds. */
+  onRefused?: (text: string) => void
+  otherEnd?: string | undefined
+  className?: string | undefined
+}
 
 /** A message below the field. */
 export type DateNote =
