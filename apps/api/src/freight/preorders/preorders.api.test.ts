@@ -58,7 +58,7 @@ describe('a new pre-order', () => {
       review: 'submitted',
       version: 1,
       customerReference: 'PO 4711',
-      totals: { packages: 2, grossWeightKg: 300, volumeM3: 1.92, chargeableWeightKg: 300 },
+      totals: { packages: 2, grossWeightKg: 300, volumeM3: 1.92, chargeableWeightKg: null },
       content: { incotermsEdition: 2020, pickUp: { service: 'TERMINAL', address: null } },
       questions: [],
       proposedChanges: [],
