@@ -11,6 +11,7 @@ import { lightContract } from './build/light-contract.ts'
 import { compiledMessages } from './build/messages/compiled-messages.ts'
 import { translatedMessages } from './build/messages/translated-messages.ts'
 import { lightPreload } from './build/preload/light-preload.ts'
+import { shellWorker } from './build/worker/shell-worker.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,6 +31,7 @@ const productionReact = Object.entries({
 }))
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
+const proxy = { '/api': api, '/health': api, '/site.webmanifest': api }
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -44,6 +46,16 @@ export default defineConfig(({ command }) => ({
       pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
       neverInside: [/node_modules\/zod\//],
+    }),
+    shellWorker({
+      pages: [
+        'src/layouts/default-layout.tsx',
+        'src/freight/order-pages/list/order-list-page.tsx',
+        'src/freight/order-pages/list/prefetch-list.ts',
+        'src/freight/order-pages/order/order-page.tsx',
+      ],
+      late: ['late', 'shared-late', 'route-map'],
+      assets: /^assets\/(boot-.*\.js|.*\.css|inter-(latin|cyrillic)-wght.*\.woff2)$/,
     }),
     compressed(),
   ],
@@ -64,8 +76,8 @@ export default defineConfig(({ command }) => ({
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
-  server: { proxy: { '/api': api, '/health': api } },
-  preview: { proxy: { '/api': api, '/health': api } },
+  server: { proxy },
+  preview: { proxy },
   build: {
     // Nothing inline: the content security policy only allows files of this server.
     assetsInlineLimit: 0,

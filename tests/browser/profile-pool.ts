@@ -25,21 +25,25 @@ export class ProfilePool {
    * Takes a profile for the portal at `url`, which has to be given back or closed; a `fresh` one was never
    * used. Theme and size apply to its page: another tab is light and has the usual size.
    */
-  async take(url: string, look: Look, { fresh = false }: { fresh?: boolean }): Promise<Pooled> {
+  async take(
+    url: string,
+    look: Look,
+    { fresh = false, hasWorker = false }: { fresh?: boolean; hasWorker?: boolean },
+  ): Promise<Pooled> {
     const isPhone = look.width < 600
     const key = JSON.stringify([url, look.locale, isPhone])
     // The one returned last has compiled the most.
     const at = fresh ? -1 : this.#idle.findLastIndex((profile) => profile.key === key)
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
     const usual: Look = { locale: look.locale, theme: 'light', width: isPhone ? 390 : 1440 }
-    const profile = idle ?? (await this.#open(url, usual, key))
+    const profile = idle ?? (await this.#open(url, usual, key, hasWorker))
     await profile.page.emulateMedia({ colorScheme: look.theme })
     await profile.page.setViewportSize(sizeOf(look))
     return profile
   }
 
-  async #open(url: string, look: Look, key: string): Promise<Pooled> {
-    const profile = await openProfile(this.#browser, url, look)
+  async #open(url: string, look: Look, key: string, hasWorker: boolean): Promise<Pooled> {
+    const profile = await openProfile(this.#browser, url, look, { hasWorker })
     const page = await profile.context.newPage()
     return { ...profile, key, page, devtools: await profile.context.newCDPSession(page) }
   }
@@ -59,9 +63,10 @@ export class ProfilePool {
     await page.goto(waitingRoom)
     // Cookies go last, since the answer of the waiting room sets one.
     await context.clearCookies()
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       localStorage.clear()
       sessionStorage.clear()
+      for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
     })
     await devtools.send('Page.resetNavigationHistory')
     await page.emulateMedia({ media: 'screen', forcedColors: 'none' })

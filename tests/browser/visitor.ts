@@ -22,8 +22,16 @@ export type Profile = { context: BrowserContext; problems: string[] }
 /** A person with a browser. */
 export type Visitor = Profile & { page: Page }
 
-/** Opens a fresh profile on the portal at `url`; the caller closes its context. */
-export async function openProfile(browser: Browser, url: string, look: Look): Promise<Profile> {
+/**
+ * Opens a fresh profile on the portal at `url`; the caller closes its context. Its service worker stays away
+ * unless asked for, since it would answer instead of what a test puts in the way.
+ */
+export async function openProfile(
+  browser: Browser,
+  url: string,
+  look: Look,
+  { hasWorker = false } = {},
+): Promise<Profile> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizeOf(look),
@@ -33,6 +41,7 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
     timezoneId: 'Europe/Riga',
     hasTouch: look.width < 600,
     acceptDownloads: true,
+    serviceWorkers: hasWorker ? 'allow' : 'block',
   })
   // A failure is reported before the test times out.
   context.setDefaultTimeout(15_000)

@@ -12,6 +12,8 @@ type Visit = Partial<Look> & {
   url?: string
   /** Uses a fresh profile and discards it: for tests that need an empty cache or change the clock. */
   fresh?: boolean
+  /** A fresh profile whose service worker may run. */
+  hasWorker?: boolean
 }
 
 /** One test's browser; it fails if any visitor met a problem. */
@@ -46,11 +48,12 @@ export const journey = plain
       expect(met).toEqual([])
     })
     return {
-      async visit({ byName = false, url = inject('portalUrl'), fresh = false, ...options } = {}) {
+      async visit({ byName = false, url = inject('portalUrl'), fresh, hasWorker = false, ...options } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...options }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
-        const profile = await pool.take(byName ? namedUrl() : url, look, { fresh })
-        returns.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
+        const isFresh = fresh ?? hasWorker
+        const profile = await pool.take(byName ? namedUrl() : url, look, { fresh: isFresh, hasWorker })
+        returns.push(() => (isFresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)
         return profile
       },

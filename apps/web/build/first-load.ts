@@ -15,14 +15,15 @@ function chunksOf(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk')
 }
 
-function chunkOf(bundle: Bundle, source: string): Chunk {
+/** The chunk that a source is in. */
+export function chunkOf(bundle: Bundle, source: string): Chunk {
   const chunk = chunksOf(bundle).find((each) => each.moduleIds.some((id) => id.endsWith(source)))
   if (!chunk) throw new Error(`No chunk is made from ${source}`)
   return chunk
 }
 
 /** The chunks and all their static imports. */
-function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
+export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
   const reachable = new Set<Chunk>()
   const queue = [...chunks]
   for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {

@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     cardSecret?: string
     /** True if the login page appeared because the session had ended. */
     expired?: boolean
+    /** The email address of the person whose session had ended. */
+    email?: string | undefined
     /** True once a registration's form is sent and the code for its email address is awaited. */
     provingEmail?: boolean
     /** The token of the emailed link that sets a new password. */
@@ -48,7 +50,12 @@ bindSessionEnd(async (reason) => {
   if (pathname === '/login') return
   const expired = reason === 'expired'
   // Going back skips the login to the page, which then is in the history only once.
-  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
+  const email = expired ? (await withAnswers(({ emailOfPerson }) => emailOfPerson())) : undefined
+  await router.navigate({
+    ...paths.login(expired ? href : undefined),
+    state: { expired, email },
+    replace: expired,
+  })
 })
 
 /**

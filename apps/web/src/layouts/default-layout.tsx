@@ -14,6 +14,8 @@ import { Toaster } from '#platform/ui/feedback/toast.tsx'
 import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
 import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
+import { ConnectionBar } from './connection/connection-bar.tsx'
+import { registerWorker } from './connection/register-worker.ts'
 import { useOrderRefresh } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
@@ -82,6 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
   const shortcutsOn = usePageShortcuts(openList)
   useEffect(() => watchReturns(router), [router])
   useLayerHistory()
+  useEffect(registerWorker, [])
   useOrderRefresh()
   usePartFailures()
 
@@ -103,13 +106,16 @@ function Frame({ children }: { children: ReactNode }) {
         />
       )}
       <TopBar companyName={companyName} onShortcuts={openList} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-[90rem] px-8 py-6 max-desktop:px-5 max-tablet:px-4 max-tablet:py-4"
-      >
-        <ShortcutsOn value={shortcutsOn}>{children}</ShortcutsOn>
-      </main>
+      <div className="min-w-0">
+        <ConnectionBar />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full min-w-0 max-w-[90rem] px-8 py-6 max-desktop:px-5 max-tablet:px-4 max-tablet:py-4"
+        >
+          <ShortcutsOn value={shortcutsOn}>{children}</ShortcutsOn>
+        </main>
+      </div>
       <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />
     </div>
   )

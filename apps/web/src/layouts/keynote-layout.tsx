@@ -4,6 +4,7 @@ import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
 import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { Logo } from './logo.tsx'
+import { LanguageOffer } from './offer/language-offer.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 /**
@@ -31,6 +32,7 @@ export function KeynoteLayout() {
       </main>
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
         <PreferencesBar />
+        <LanguageOffer />
       </footer>
     </div>
   )

@@ -2,14 +2,18 @@ import { Outlet } from '@tanstack/react-router'
 import { messages } from '#identity/sign-in/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { LateChart } from './chart/late-chart.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
+
+const loadOffer = () => import('./offer/language-offer.tsx')
 
 /** The frame of everything before signing in. */
 export function LoginLayout() {
   const t = useMessages(messages)
   const { companyName } = usePortalConfig()
+  const offer = useLate(loadOffer)
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
       {/* Content that appears while typing, such as an error, makes the page longer without moving
@@ -26,6 +30,7 @@ export function LoginLayout() {
           <Outlet />
         </main>
         <div className="relative">
+          <div className="mb-2 min-h-6">{offer && <offer.LanguageOffer />}</div>
           <footer className="flex flex-wrap items-center justify-between gap-2">
             <PreferencesBar />
           </footer>

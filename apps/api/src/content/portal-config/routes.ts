@@ -9,8 +9,35 @@ import { SecondCache } from '#platform/cache/second-cache.ts'
 import { release } from '#platform/error-reports/open-error-reports.ts'
 import { route } from '#platform/http/route.ts'
 
+/** The icons of the web app's public folder; a maskable one fills its square. */
+const icons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What a browser needs to install the portal, under the company's name. */
+function manifestOf(companyName: string): string {
+  return JSON.stringify({
+    id: '/',
+    name: companyName,
+    start_url: '/orders',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f7f9',
+    theme_color: '#f6f7f9',
+    icons,
+  })
+}
+
 export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
   const demo = new SecondCache<boolean>()
+  const manifest = manifestOf(deps.env.companyName)
+
+  app.get('/site.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
+  )
 
   route(app, deps, getConfig, async () => ({
     companyName: deps.env.companyName,

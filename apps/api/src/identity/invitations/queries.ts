@@ -60,6 +60,7 @@ export interface LiveInvitation {
   organizationName: string
   email: string | null
   opensByDigits: boolean
+  locale: Locale
   expiresAt: string
 }
 
@@ -67,7 +68,7 @@ export interface LiveInvitation {
 export async function findLiveInvitation(database: Database, macs: CardMacs): Promise<LiveInvitation | null> {
   const [row] = await rowsOf<LiveInvitation>(
     database,
-    sql`SELECT o.name AS "organizationName", i.email, ${opensByDigits} AS "opensByDigits",
+    sql`SELECT o.name AS "organizationName", i.email, ${opensByDigits} AS "opensByDigits", i.locale,
         to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
       FROM invitations i JOIN organizations o ON o.id = i.organization_id
       WHERE ${matches(macs)}`,

@@ -34,11 +34,12 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps, sessions: Ses
 
 /** Digits without a secret may have been guessed, so not even the domain of the email is shown. */
 function presentInvitation(live: LiveInvitation, hasSecret: boolean): Invitation {
-  const { organizationName, email, opensByDigits, expiresAt } = live
+  const { organizationName, email, opensByDigits, locale, expiresAt } = live
   return {
     organization: hasSecret ? { name: organizationName } : null,
     email: hasSecret && email !== null ? maskDestination('email', email) : null,
     secretRequired: !hasSecret && !opensByDigits,
+    locale,
     expiresAt,
   }
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReadArticle } from '#content/faq/markdown/article-passages.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { messages } from './messages.ts'
 import { articlesQuery } from './queries.ts'
@@ -60,10 +59,9 @@ export function WithArticles({ skeleton, children }: WithArticlesProps) {
   if (data) return children(data)
   if (!error) return skeleton
   return (
-    <ErrorState
+    <LoadFailed
       title={t('failed')}
-      description={t('failedHint')}
-      requestId={requestIdOf(error)}
+      error={error}
       retrying={isFetching}
       onRetry={() => void refetch()}
       className="rounded-lg border bg-surface"

@@ -14,7 +14,6 @@ export const messages = {
   showAll: 'All articles',
   otherSection: 'Other',
   failed: 'Couldn’t load the articles',
-  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   empty: 'No articles yet',
   notFound: 'Article not found',
   notFoundHint: 'The link may be outdated, or the article was removed.',

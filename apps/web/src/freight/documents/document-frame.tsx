@@ -1,11 +1,11 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { FileGone, type FreshUrl } from './fresh-url.ts'
@@ -66,12 +66,12 @@ export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrame
     const isGone = error instanceof FileGone || (error instanceof Problem && error.status === 404)
     const isMissing = error instanceof Problem && error.status === 410
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed')}
         description={
           error instanceof UnfitFile ? t('unfit') : isGone ? t('gone') : isMissing ? t('missing') : undefined
         }
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

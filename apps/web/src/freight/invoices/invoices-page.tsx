@@ -7,11 +7,10 @@ import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/order-list-data.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { usePrinting } from '#platform/ui/use-printing.ts'
@@ -96,15 +95,12 @@ function InvoiceList(props: InvoiceListProps) {
     <>
       <ListLine {...props} />
       {list.isRefetchError && data && (
-        <p role="alert" className="mb-3 text-red text-sm">
-          {t('refreshFailed')}
-        </p>
+        <RefreshFailed error={error} text={t('refreshFailed')} className="mb-3" />
       )}
       {!data && error && (
-        <ErrorState
+        <LoadFailed
           title={t('listFailed')}
-          description={t('listFailedHint')}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={isFetching}
           onRetry={onRetry}
           className="rounded-lg border bg-surface"

@@ -71,7 +71,6 @@ export const messages = {
   started: 'Download of {count, plural, one {#\u00a0invoice} other {#\u00a0invoices}} started',
   failed: 'Couldn’t create the file',
   listFailed: 'Couldn’t load your invoices',
-  listFailedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   totalsFailed: 'Couldn’t add up your invoices.',
   refreshFailed: 'Couldn’t refresh the list. You’re seeing earlier data.',
   loadingMore: 'Loading more invoices',

@@ -3,7 +3,6 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Orders',
-  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   column: {
     pin: 'Pinned',
     order: 'Order',

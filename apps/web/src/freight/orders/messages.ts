@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Заказы',
-  failedHint: 'Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
   column: {
     pin: 'Закрепление',
     order: 'Заказ',

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '#platform/api/problem.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 
 interface OrderPartProps<Row> {
@@ -36,9 +35,9 @@ export function OrderPart<Row>(props: OrderPartProps<Row>) {
   return (
     <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>
       {!data && error && (
-        <ErrorState
+        <LoadFailed
           title={failed}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

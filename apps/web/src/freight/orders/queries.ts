@@ -21,6 +21,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { orderFilterOf } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import type { Versioned } from '#platform/api/call.ts'
+import { keptOffline } from '#platform/api/cache/kept-answers.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
@@ -64,6 +65,7 @@ export function orderListQuery(search: OrderSearch) {
       }),
     initialPageParam: undefined,
     ...keptList,
+    meta: keptOffline,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
@@ -88,6 +90,7 @@ export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
       }),
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
+    meta: keptOffline,
     refetchInterval: refreshMs,
     refetchOnMount: refetchAged(listAge),
   })
@@ -110,6 +113,7 @@ function countQuery(status: RecordStatus) {
         signal,
       }),
     select: ({ value }) => value.count,
+    meta: keptOffline,
   })
 }
 
@@ -157,6 +161,7 @@ export function orderQuery(orderId: string) {
       return read
     },
     select: ({ value }) => value,
+    meta: keptOffline,
     refetchInterval: orderRefreshMs,
     refetchOnMount: refetchAged(listAge),
   })
@@ -175,6 +180,7 @@ export function routeLinesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'route-lines', orderId],
     queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
+    meta: keptOffline,
     refetchOnMount: refetchAged(listAge),
   })
 }
@@ -184,6 +190,7 @@ export function promisesQuery(orderId: string) {
   return queryOptions({
     queryKey: [...historyKey, orderId, 'promises'],
     queryFn: async ({ signal }) => (await call(listPromises, { params: { orderId }, signal })).results,
+    meta: keptOffline,
   })
 }
 
@@ -192,6 +199,7 @@ export function historyQuery(orderId: string) {
   return queryOptions({
     queryKey: [...historyKey, orderId, 'events'],
     queryFn: async ({ signal }) => (await call(listHistoryEvents, { params: { orderId }, signal })).results,
+    meta: keptOffline,
   })
 }
 
@@ -212,6 +220,7 @@ export function unitsQuery(orderId: string) {
     queryKey: ['orders', 'units', orderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listShipmentUnits, { params: { orderId }, query, signal })),
+    meta: keptOffline,
   })
 }
 
@@ -233,6 +242,7 @@ export function papersQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'papers', orderId],
     queryFn: async ({ signal }) => (await call(listOrderPapers, { params: { orderId }, signal })).results,
+    meta: keptOffline,
     refetchOnMount: refetchAged(listAge),
   })
 }

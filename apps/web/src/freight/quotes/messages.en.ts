@@ -202,7 +202,6 @@ export const messages = {
     state: 'State',
     all: 'All',
     failed: 'Couldn’t load your quotes',
-    failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
     refreshFailed: 'Couldn’t refresh the list. You’re seeing earlier data.',
     empty: 'No quotes yet',
     emptyHint: 'Ask for an offer, and it will appear here.',

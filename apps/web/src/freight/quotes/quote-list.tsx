@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { useLinkName } from '#freight/orders/order-link.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Select } from '#platform/ui/fields/select.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
@@ -59,19 +58,16 @@ export function QuoteList({ state: filter, onState }: QuoteListProps) {
         }
       >
         {!data && error && (
-          <ErrorState
+          <LoadFailed
             title={t('list.failed')}
-            description={t('list.failedHint')}
-            requestId={requestIdOf(error)}
+            error={error}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
         {!data && !error && <ListSkeleton />}
         {data && error && (
-          <p role="alert" className="px-4 pt-3 text-red text-sm">
-            {t('list.refreshFailed')}
-          </p>
+          <RefreshFailed error={error} text={t('list.refreshFailed')} className="px-4 pt-3" />
         )}
         {data && quotes.length === 0 && !isPlaceholderData && (
           <Empty isFiltered={filter !== null} onAll={() => onState(null)} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { type EstimationSearch, queryOfEstimation } from './estimation-search.ts'
 import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
 import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
@@ -31,10 +30,9 @@ function KnownHistory({ search }: { search: EstimationSearch }) {
   return (
     <HistoryFrame>
       {error ? (
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          description={t('failedHint')}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

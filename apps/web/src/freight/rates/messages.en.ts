@@ -60,7 +60,6 @@ export const messages = {
     print: 'Print',
     updating: 'Updating…',
     failed: 'Couldn’t load past prices',
-    failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
     startTitle: 'Where from, and where to?',
     startHint: 'Choose an origin and a destination to see what shipments on the lane have cost.',
     noneTitle: 'No past prices for this',

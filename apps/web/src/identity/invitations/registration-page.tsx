@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { partialLogins } from '#platform/api/client.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
-import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { readLocale, readLocaleChoice, speakLocale } from '#platform/i18n/locale.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { paths } from '#platform/routing/paths.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { AlreadyIn } from './already-in.tsx'
@@ -36,7 +36,6 @@ function Waiting() {
 /** Registration with a card: the form, then the code that proves its email address. */
 export function RegistrationPage() {
   const t = useMessages(messages)
-  const failureText = useFailureText()
   const format = useFormat()
   const { companyName: company } = usePortalConfig()
   const { code } = useParams({ from: '/login-layout/visitor/o/$code/form' })
@@ -49,6 +48,13 @@ export function RegistrationPage() {
   const [values, setValues] = useState(emptyRegistration)
   const [isDead, setDead] = useState(false)
   const [lapsed, setLapsed] = useState(false)
+
+  // Also of the tour after it; a language chosen in this tab wins.
+  const invited = query.data?.locale
+  useEffect(() => {
+    if (invited && invited !== readLocale(localStorage) && !readLocaleChoice(sessionStorage))
+      speakLocale(invited)
+  }, [invited])
 
   // Every step of this page keeps the secret of its card.
   const ofCard = secret === undefined ? {} : { cardSecret: secret }
@@ -69,10 +75,9 @@ export function RegistrationPage() {
   if (isDead || (error instanceof Problem && error.status === 404)) return <DeadCard code={code} />
   if (error) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('loadFailed')}
-        description={failureText(error)}
-        requestId={requestIdOf(error)}
+        error={error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

@@ -9,10 +9,10 @@ import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
@@ -78,18 +78,16 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
 /** An invitation to another organization, for the person whose email address received it. */
 export function MemberInvitationPage() {
   const t = useMessages(messages)
-  const failureText = useFailureText()
   const { invitationId } = useParams({ from: '/default-layout/invitations/$invitationId' })
   const query = useQuery(memberInvitationQuery(invitationId))
   const { error, data } = query
   if (error instanceof Problem && error.status === 404) return <Gone />
   if (error) {
     return (
-      <ErrorState
+      <LoadFailed
         className="min-h-[60dvh] justify-center"
         title={t('loadFailed')}
-        description={failureText(error)}
-        requestId={requestIdOf(error)}
+        error={error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

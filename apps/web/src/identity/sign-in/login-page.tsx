@@ -19,8 +19,8 @@ import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input, PasswordInput } from '#platform/ui/fields/input.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { DemoLogins } from './demo/demo-logins.tsx'
 import { messages } from './messages.ts'
 import { type SignInError, signInError } from './sign-in-errors.ts'
 
@@ -54,7 +54,7 @@ const quietLink =
 // The checks aren't needed at first: they load once a field has the focus.
 const checking = late(() => import('./check/check-credentials.ts'))
 
-const empty: LoginValues = { username: '', password: '', remember: false }
+const loadDemo = () => import('./demo/demo-logins.tsx')
 
 function Credentials({ form }: { form: Form<LoginValues> }) {
   const t = useMessages(messages)
@@ -112,9 +112,10 @@ export function LoginPage() {
   const labels = useUiLabels()
   const router = useRouter()
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
-  const expired = useLocation({ select: (location) => location.state.expired === true })
+  const { expired, email = '' } = useLocation({ select: ({ state }) => state })
   const { demo } = usePortalConfig()
-  const [values, setValues] = useState(empty)
+  const demoPart = useLate(loadDemo, demo !== null)
+  const [values, setValues] = useState<LoginValues>({ username: email, password: '', remember: false })
   const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
   const form = useForm<LoginValues>({
     id: 'login',
@@ -168,6 +169,8 @@ export function LoginPage() {
   const refused = passkeyFailure?.describe(locale)
   const meaning = failed === null || refused ? null : signInError(failed)
   const requestId = requestIdOf(failed)
+  // Faults of the two fields are said beside them.
+  const about = refused ?? (meaning && failureText(meaning))
 
   return (
     <>
@@ -181,7 +184,7 @@ export function LoginPage() {
         <ErrorSummary
           key={`${form.refusals}:${refused ? 'passkey' : meaning?.key}`}
           title={t('summary')}
-          errors={form.summary(refused ?? (meaning ? failureText(meaning) : undefined))}
+          errors={about ? form.summary(about) : []}
         />
       </form>
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
@@ -201,8 +204,8 @@ export function LoginPage() {
           {t('keynote')}
         </Link>
       </p>
-      {demo && (
-        <DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
+      {demo && demoPart && (
+        <demoPart.DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ export const messages = {
   signingIn: 'Signing in',
   summary: 'Couldn’t sign you in',
   wrongCredentials: 'Wrong email or password. Check your keyboard layout and Caps Lock.',
-  failed: 'Couldn’t sign you in. Try again. If this keeps happening, contact support with the request ID.',
+  failed: 'Couldn’t sign you in. Try again.',
   forgot: 'Forgot password?',
   expired: 'Your session has ended. Sign in again.',
   haveCode: 'I have a card with a code',

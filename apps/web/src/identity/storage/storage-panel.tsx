@@ -1,10 +1,9 @@
 import type { OrganizationStorage } from '@portolan/contract/identity/storage'
 import { useQuery } from '@tanstack/react-query'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
@@ -20,9 +19,9 @@ export function StoragePanel() {
   const { data, error, refetch, isFetching } = useQuery(storageQuery)
   if (!data && error)
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed')}
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
         className="py-6!"

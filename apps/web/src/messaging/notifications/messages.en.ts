@@ -17,7 +17,6 @@ export const messages = {
   isNew: 'New',
   markViewed: 'Mark as viewed',
   failed: 'Couldn’t load your notifications',
-  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   moreFailed: 'Couldn’t load more notifications.',
   again: 'Try again',
   loadingMore: 'Loading more notifications',

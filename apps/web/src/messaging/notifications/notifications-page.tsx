@@ -3,14 +3,13 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
@@ -202,10 +201,9 @@ export function NotificationsPage() {
         )}
       </div>
       {!data && error && (
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          description={t('failedHint')}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
           className="rounded-lg border bg-surface"

@@ -92,6 +92,11 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Problem ? (error.requestId ?? undefined) : undefined
 }
 
+/** True if there was no response at all: the connection is lost, or the server is. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Problem && error.status === null
+}
+
 /** True if the server was unreachable: no response, or a gateway's error. */
 export function isPending(error: unknown): boolean {
   return error instanceof Problem && (error.status === null || [502, 503, 504].includes(error.status))

@@ -5,7 +5,7 @@ export const messages = {
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',
-  requestId: 'Request ID',
+  requestId: 'If this keeps happening, contact support with request ID',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   notifications: 'Messages',
@@ -25,6 +25,6 @@ export const messages = {
     busy: 'The server is busy. Try again in a minute.',
     waitSeconds: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     waitMinutes: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
-    failed: 'Something went wrong. Try again. If this keeps happening, contact support with the request ID.',
+    failed: 'Something went wrong. Try again.',
   },
 } as const satisfies Translation<typeof russian>

@@ -5,4 +5,5 @@ export const messages = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The link may be outdated, or the address is mistyped.',
   toOrders: 'Go to orders',
+  comesByItself: 'No connection. This comes as soon as it’s back.',
 } as const satisfies Translation<typeof russian>

@@ -15,16 +15,14 @@ import { OrderPrint } from '#freight/orders/list/order-print.tsx'
 import { OrderTable } from '#freight/orders/list/order-table.tsx'
 import { type ListRoom, useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { useOrderSelection } from '#freight/orders/list/use-order-selection.ts'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { isNarrowed, isSearchTooShort, orderFilterOf } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
 import { type ListedPreorders, PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
@@ -138,7 +136,6 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
   const { list, onChange, refetch, fetchNextPage } = props
   const { search, now, orders, count, isCapped, isOutdated, isWaiting, hasAnswer, error, preorders } = list
   const t = useMessages(messages)
-  const tOrders = useMessages(orderMessages)
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
@@ -155,15 +152,12 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
       ))}
       <ListLine {...props} room={room} />
       {list.hasFailedToRefresh && hasAnswer && (
-        <p role="alert" className="mb-3 text-red text-sm">
-          {t('refreshFailed')}
-        </p>
+        <RefreshFailed error={error} text={t('refreshFailed')} className="mb-3" />
       )}
       {!hasAnswer && error && (
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          description={tOrders('failedHint')}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={list.isFetching}
           onRetry={refetch}
           className="rounded-lg border bg-surface"

@@ -2,15 +2,14 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { OrderTrail, useListSearch } from '#freight/orders/order-trail.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Notice } from '#platform/notices/notice.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { Verbatim } from '#platform/ui/look/verbatim.tsx'
@@ -97,20 +96,13 @@ interface LoadFailureProps {
 
 /** The failure of the page's own query; nothing without one. */
 export function LoadFailure({ query, failed, refreshFailed }: LoadFailureProps) {
-  const t = useMessages(orderMessages)
   const { data, error, isFetching, refetch } = query
   if (!error) return null
-  if (data)
-    return (
-      <p role="alert" className="text-red text-sm">
-        {refreshFailed}
-      </p>
-    )
+  if (data) return <RefreshFailed error={error} text={refreshFailed} />
   return (
-    <ErrorState
+    <LoadFailed
       title={failed}
-      description={t('failedHint')}
-      requestId={requestIdOf(error)}
+      error={error}
       retrying={isFetching}
       onRetry={() => void refetch()}
       className="rounded-lg border bg-surface"

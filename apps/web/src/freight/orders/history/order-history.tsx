@@ -4,11 +4,10 @@ import { ChevronRight } from 'lucide-react'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { historyQuery } from '#freight/orders/queries.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { isMilestone, useHistoryTexts } from './history-texts.ts'
@@ -86,9 +85,9 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   return (
     <Panel title={t('title')} flush className="print:hidden">
       {!data && error && (
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          requestId={requestIdOf(error)}
+          error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

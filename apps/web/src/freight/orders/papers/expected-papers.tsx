@@ -6,11 +6,10 @@ import { useRef } from 'react'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { papersQuery } from '#freight/orders/queries.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
@@ -34,9 +33,9 @@ export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
   const { data: papers, error, refetch, isFetching } = useQuery(papersQuery(orderId))
   if (!papers && error)
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed')}
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

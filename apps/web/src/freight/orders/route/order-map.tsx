@@ -13,12 +13,11 @@ import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { routeLinesQuery } from '#freight/orders/queries.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { reloadOnceReachable, thisDocument } from '#platform/routing/load-chunk.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { MapFacts, Position, usePositionTexts } from './order-position.tsx'
@@ -173,9 +172,9 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
         {lines.data && code.data ? (
           <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />
         ) : error ? (
-          <ErrorState
+          <LoadFailed
             title={t('failed')}
-            requestId={requestIdOf(error)}
+            error={error}
             retrying={lines.isFetching}
             onRetry={() => {
               if (lines.error) void lines.refetch()

@@ -10,6 +10,7 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query'
+import { keptOffline } from '#platform/api/cache/kept-answers.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
@@ -34,6 +35,7 @@ export function pendingPreordersQuery(filter: PreorderListFilter) {
     queryFn: ({ signal }) =>
       readAll((page) => call(listPreorders, { query: { ...page, ...filter, status: ['pending'] }, signal })),
     placeholderData: keepPreviousData,
+    meta: keptOffline,
     refetchInterval: refreshMs,
     refetchOnMount: refetchAged(justAskedMs),
   })

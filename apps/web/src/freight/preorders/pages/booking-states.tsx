@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '#freight/preorders/form/messages.ts'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
@@ -43,10 +43,10 @@ export function BookingFailure(props: BookingFailureProps) {
   const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400)
   if (!isUnknown) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failedLoad')}
         headline={!inSheet}
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isRetrying}
         onRetry={onRetry}
       />

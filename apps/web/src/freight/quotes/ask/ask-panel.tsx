@@ -9,13 +9,12 @@ import { valuesOfEstimation } from '#freight/preorders/start/values-of-estimatio
 import { asCopy, valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { messages } from '#freight/quotes/messages.ts'
 import { quoteQuery } from '#freight/quotes/queries.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import type { BookingSource } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Card, Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { AskForm, type AskStart } from './ask-form.tsx'
 
@@ -130,9 +129,9 @@ function AskAgain({
   if (start) return <AskForm ask={quoteId} start={start} asked={askValues} onDone={onDone} />
   if (error)
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failedAgain')}
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

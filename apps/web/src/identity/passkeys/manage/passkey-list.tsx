@@ -2,10 +2,8 @@ import type { Passkey } from '@portolan/contract/identity/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#identity/passkeys/messages.ts'
 import { passkeysQuery } from '#identity/passkeys/queries.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
-import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -21,7 +19,6 @@ interface PasskeyListProps {
 /** The person's passkeys, newest first. */
 export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListProps) {
   const t = useMessages(messages, 'panel')
-  const failureText = useFailureText()
   const list = useQuery(passkeysQuery)
   if (list.isPending) {
     return (
@@ -36,11 +33,10 @@ export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListP
   }
   if (list.isError) {
     return (
-      <ErrorState
+      <LoadFailed
         className="py-6"
         title={t('failed')}
-        description={failureText(list.error)}
-        requestId={requestIdOf(list.error)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />

@@ -2,11 +2,10 @@ import type { SecurityEvent } from '@portolan/contract/identity/security-log'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messages } from '#identity/settings/messages.ts'
 import { ActFailure } from '#identity/settings/save-bar.tsx'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { isAlarming, subjectText } from './security-events.ts'
@@ -40,9 +39,9 @@ export function SecurityLogPanel() {
 
   if (!events && query.error) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed')}
-        requestId={requestIdOf(query.error)}
+        error={query.error}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
         className="py-6!"

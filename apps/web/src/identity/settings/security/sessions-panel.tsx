@@ -5,12 +5,11 @@ import { ConfirmedButton } from '#identity/settings/confirmed-button.tsx'
 import { messages } from '#identity/settings/messages.ts'
 import { ActFailure, SavedNote } from '#identity/settings/save-bar.tsx'
 import { call } from '#platform/api/client.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { sessionsQuery, useRefreshSecurity } from './security-queries.ts'
 
@@ -96,9 +95,9 @@ export function SessionsPanel() {
 
   if (!sessions && error) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed')}
-        requestId={requestIdOf(error)}
+        error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
         className="py-6!"

@@ -1,8 +1,10 @@
 import { type Locale, type User, updateCurrentUser } from '@portolan/contract/identity/users'
 import { bindRefusals, call, partialLogins, tokenStore } from '#platform/api/client.ts'
+import { isPending } from '#platform/api/problem.ts'
 import { reportError } from '#platform/api/report.ts'
 import { readLocale, readLocaleChoice, speakLocale, writeLocaleChoice } from '#platform/i18n/locale.ts'
 import { loadChunk } from '#platform/routing/load-chunk.ts'
+import { dropKept } from './kept-store.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
 import { stepUps } from './step-up.ts'
 import { tokenKey } from './token-store.ts'
@@ -13,9 +15,9 @@ type Answers = typeof import('#platform/api/current-user.ts')
  * Runs a function on the cached answers. Their code loads with the first page that makes requests, the login
  * doesn't have it; if it can't be loaded, there are none.
  */
-export async function withAnswers(act: (answers: Answers) => void): Promise<void> {
+export async function withAnswers<Value>(act: (answers: Answers) => Value): Promise<Value | undefined> {
   const answers = await import('#platform/api/current-user.ts').catch(() => null)
-  if (answers) act(answers)
+  return answers ? act(answers) : undefined
 }
 
 type EndListener = (reason: EndReason) => Promise<void>
@@ -32,6 +34,7 @@ export function bindSessionEnd(listener: EndListener): void {
  * request it all again.
  */
 function onEnd(reason: EndReason): void {
+  dropKept()
   stepUps.cancel()
   writeLocaleChoice(sessionStorage, null)
   void leave(reason).finally(() => withAnswers(({ forgetPerson }) => forgetPerson()))
@@ -66,8 +69,10 @@ function followLocale({ locale }: User): void {
 /** Fetches the person of a stored token, and applies their language the first time. */
 export async function loadPerson(): Promise<void> {
   const { fetchPersonOnce } = await loadChunk(import('#platform/api/current-user.ts'))
-  const user = await fetchPersonOnce()
-  if (user) followLocale(user)
+  await fetchPersonOnce({
+    onPerson: followLocale,
+    onRefused: (error) => isPending(error) || session.expire(tokenStore.read()),
+  })
 }
 
 /** The session of this browser. */
@@ -77,6 +82,7 @@ export const session: Session = createSession({
   partials: partialLogins,
   report: reportError,
   async onStart(user) {
+    dropKept()
     await withAnswers(({ forgetPerson, keepPerson }) => {
       // The previous person may have left without signing out.
       forgetPerson()

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { isPending, Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isPending, isUnreachable, Problem, requestIdOf } from '#platform/api/problem.ts'
 import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import {
@@ -36,9 +36,7 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
     if (isChunkLoadError) void leaveOldVersion(thisDocument)
   }, [isChunkLoadError])
 
-  // The session has just ended and the login page is about to appear.
-  if (error instanceof Problem && error.status === 401) return null
-  const offline = isChunkLoadError || (error instanceof Problem && error.status === null)
+  const isOffline = isChunkLoadError || isUnreachable(error)
 
   async function retry() {
     setRetrying(true)
@@ -51,12 +49,24 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
     reset()
   }
 
+  const onOnline = useEffectEvent(() => {
+    if (isOffline) void retry()
+  })
+  useEffect(() => {
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [])
+
+  // The session has just ended and the login page is about to appear.
+  if (error instanceof Problem && error.status === 401) return null
   return (
     <ErrorState
       className="min-h-[60dvh] justify-center"
       headline
       title={t('errorTitle')}
-      description={offline ? t('offlineText') : isPending(error) ? busy('busy') : t('errorText')}
+      isOffline={isOffline}
+      description={isOffline ? t('offlineText') : isPending(error) ? busy('busy') : t('errorText')}
       requestId={requestIdOf(error)}
       onRetry={() => void retry()}
       retrying={retrying}

@@ -11,6 +11,8 @@ interface ErrorStateProps {
   /** True if the title is the page's own headline, since nothing else of the page is there. */
   headline?: boolean
   description?: ReactNode
+  /** True if only the connection is missing, which is no alarm. */
+  isOffline?: boolean
   /** The ID for support; selected as a unit. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
@@ -22,7 +24,8 @@ interface ErrorStateProps {
 
 /** The error, a retry, and the request ID. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, headline, description, requestId, onRetry, retrying = false, action, className } = props
+  const { title, headline, description, isOffline, requestId, onRetry, retrying = false } = props
+  const { action, className } = props
   const labels = useUiLabels()
   const Title = headline ? 'h1' : 'p'
   return (
@@ -33,7 +36,10 @@ export function ErrorState(props: ErrorStateProps) {
     >
       <span
         aria-hidden
-        className="mb-4 flex size-12 items-center justify-center rounded-full bg-red-tint text-red"
+        className={cn(
+          'mb-4 flex size-12 items-center justify-center rounded-full',
+          isOffline ? 'bg-wash text-muted' : 'bg-red-tint text-red',
+        )}
       >
         <TriangleAlert className="size-6" />
       </span>

@@ -43,6 +43,7 @@ import {
   TriangleAlert,
   Truck,
   Weight,
+  WifiOff,
   X,
   ZoomIn,
 } from 'lucide-react'
@@ -73,6 +74,7 @@ export const icons = {
   logout: { light: LogOut },
   menu: { light: Menu },
   close: { light: X },
+  offline: { light: WifiOff },
   plus: { light: Plus },
   more: { light: Ellipsis },
   search: { light: Search },
