@@ -63,7 +63,9 @@ import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.t
 import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages.ts'
 import { messages as storage } from '../../apps/web/src/identity/storage/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/users/avatar/messages.ts'
+import { messages as connection } from '../../apps/web/src/layouts/connection/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
+import { messages as languageOffer } from '../../apps/web/src/layouts/offer/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
 import { messages as dates } from '../../apps/web/src/platform/dates/messages.ts'
@@ -107,6 +109,7 @@ const features = {
   orderSelection,
   packingList,
   codes,
+  connection,
   credentials,
   documents,
   emailChange,
@@ -115,6 +118,7 @@ const features = {
   invitations,
   invoiceDetail,
   invoices,
+  languageOffer,
   map,
   memberInvitation,
   errorNotice,

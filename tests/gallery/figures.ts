@@ -1,4 +1,5 @@
-// Measures what the most used pages cost on a slow phone (the median of five loads without a cache),
+// Measures what the most used pages cost on a slow phone (the median of five loads without a cache, and of five
+// second visits, for which the service worker has the code and a remembered person's answers),
 // interactions with them, and a booking of 500 lines: `npm run figures`. With the SCMS file (examples/scms)
 // as argument, it also measures for its largest organization, with 927 orders. On a busy machine only bytes
 // and requests are meaningful.
@@ -6,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
-import { openVisitor } from '../browser/visitor.ts'
+import { type Look, openProfile } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
@@ -14,7 +15,7 @@ import { repository } from '../repository/source-files.ts'
 import { measureBooking } from './figures/booking-figures.ts'
 import type { Interaction } from './figures/interactions.ts'
 import { measureOrders } from './figures/order-figures.ts'
-import { type Figures, measurePage, type Settled } from './figures/page-figures.ts'
+import { type Figures, measurePage, prepareSecondVisit, type Settled } from './figures/page-figures.ts'
 
 const columns: [string, (figures: Figures) => string][] = [
   ['transfer', ({ transferKb }) => `${transferKb.toFixed(0)} kB`],
@@ -42,8 +43,9 @@ function printInteractions(interactions: readonly Interaction[]): void {
     printRow([name, String(times), ms(middle), ms(worst), ms(task)], 24)
 }
 
-async function openContext(browser: Browser, url: string, width: number, token?: string) {
-  const { context } = await openVisitor(browser, url, { locale: 'en', theme: 'light', width })
+async function openContext(browser: Browser, url: string, width: number, token?: string, hasWorker = false) {
+  const look: Look = { locale: 'en', theme: 'light', width }
+  const { context } = await openProfile(browser, url, look, { hasWorker })
   if (token !== undefined)
     await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
   return context
@@ -65,16 +67,30 @@ async function printBooking(browser: Browser, url: string, token: string): Promi
 
 const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
 
-async function printPage(browser: Browser, url: string, path: string, settled: Settled, token?: string) {
+interface Visit {
+  token?: string
+  /** True if the person has seen the page before. */
+  isSecond?: boolean
+}
+
+async function printPage(
+  browser: Browser,
+  url: string,
+  path: string,
+  settled: Settled,
+  { token, isSecond = false }: Visit = {},
+) {
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) {
-    const context = await openContext(browser, url, 390, token)
-    all.push(await measurePage(context, path, settled))
+    const context = await openContext(browser, url, 390, token, isSecond)
+    if (isSecond) await prepareSecondVisit(context, path, settled)
+    all.push(await measurePage(context, path, settled, { isCold: !isSecond }))
     await context.close()
   }
   const middle = all.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(runs / 2)]
   const name = path.replace(/[\da-f-]{36}/, '…').replace(/\?.*/, '')
-  if (middle !== undefined) printRow([name, ...columns.map(([, cell]) => cell(middle))])
+  if (middle !== undefined)
+    printRow([isSecond ? 'again' : name, ...columns.map(([, cell]) => cell(middle))])
 }
 
 interface Customer {
@@ -90,9 +106,11 @@ async function printCustomer(browser: Browser, url: string, { name, token, statu
   const list = `/orders?listMode=cards&orderStatus=${status}`
   process.stdout.write(`\n${name}\n`)
   printRow(['', ...columns.map(([column]) => column)])
-  await printPage(browser, url, list, shows('main [role=listitem]'), token)
-  await printPage(browser, url, `/orders/${order.id}`, shows('main [role=tablist]'), token)
-  await printPage(browser, url, '/invoices', shows('main h1'), token)
+  for (const isSecond of [false, true])
+    await printPage(browser, url, list, shows('main [role=listitem]'), { token, isSecond })
+  for (const isSecond of [false, true])
+    await printPage(browser, url, `/orders/${order.id}`, shows('main [role=tablist]'), { token, isSecond })
+  await printPage(browser, url, '/invoices', shows('main h1'), { token })
   process.stdout.write(`\n${name}, processor slowed four times: until the next paint\n`)
   printRow(heading, 24)
   const context = await openContext(browser, url, 1440, token)

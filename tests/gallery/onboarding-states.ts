@@ -10,6 +10,7 @@ const ofLink = {
   organization: { name: 'Alpenrad Cycles GmbH' },
   email: 'v•••@customer.example',
   secretRequired: false,
+  locale: 'en',
   expiresAt: '2026-12-05T23:59:59Z',
 }
 const ofDigits = { ...ofLink, organization: null, email: null }

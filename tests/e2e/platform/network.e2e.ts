@@ -7,7 +7,7 @@ import { expectAccessible, journey } from '../journey.ts'
 const say = wordsIn('en')
 
 describe('without a network', () => {
-  journey('a page whose code is missing says so in the frame, and comes by a retry', async ({ stage }) => {
+  journey('a page whose code is missing says so in the frame, and comes by itself', async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
@@ -21,7 +21,6 @@ describe('without a network', () => {
     await again.click()
     await page.getByText(say('errorNotice.offlineText')).waitFor()
     await visitor.context.setOffline(false)
-    await again.click()
     await headline(page, say('notifications.title')).waitFor()
     await page.locator('main li a').first().waitFor()
 
@@ -29,7 +28,6 @@ describe('without a network', () => {
     await page.locator('main li a[href^="/orders/"]').first().click()
     await page.getByText(say('errorNotice.offlineText')).waitFor()
     await visitor.context.setOffline(false)
-    await again.click()
     await page.getByRole('heading', { level: 2, name: say('orderDetail.facts') }).waitFor()
   })
 

@@ -27,9 +27,9 @@ export type Settled = (page: Page) => Promise<unknown>
 type Loaded = { type: string; start: number; end: number; bytes: number }
 
 /** Emulates a slow phone: 1.6 Mbit/s, 150 ms round trips, a quarter of this machine's speed. */
-async function throttle(session: CDPSession): Promise<void> {
+async function throttle(session: CDPSession, isCold: boolean): Promise<void> {
   await session.send('Network.enable')
-  await session.send('Network.clearBrowserCache')
+  if (isCold) await session.send('Network.clearBrowserCache')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -108,13 +108,35 @@ async function measureWork(context: BrowserContext, path: string, settled: Settl
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
+/** Opens a path and waits until the service worker and the answers for the next visit are there. */
+export async function prepareSecondVisit(
+  context: BrowserContext,
+  path: string,
+  settled: Settled,
+): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await settled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await settled(page)
+  await page.waitForTimeout(1_500)
+  await page.close()
+}
+
 /**
- * Loads a path in a new page with a cold cache on a throttled connection; `settled` waits until it is done.
+ * Loads a path in a new page on a throttled connection, by default with a cold cache; `settled` waits until it
+ * is done.
  */
-export async function measurePage(context: BrowserContext, path: string, settled: Settled): Promise<Figures> {
+export async function measurePage(
+  context: BrowserContext,
+  path: string,
+  settled: Settled,
+  { isCold = true } = {},
+): Promise<Figures> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await throttle(session)
+  await throttle(session, isCold)
   const requests = recordRequests(session)
   const painted = await firstPaint(session)
   await page.addInitScript(observePage)

@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
 
 async function install() {
   const store = await caches.open(own)
-  await store.addAll(files)
+  await store.addAll([...files, configPath])
   const { answer, isOwn } = await askForDocument()
   if (isOwn) await store.put(documentPath, answer)
   await skipWaiting()

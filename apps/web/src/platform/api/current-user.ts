@@ -12,9 +12,12 @@ export const currentUserQuery = queryOptions({
   meta: keptOffline,
 })
 
+const personQuery = { queryHash: hashKey(currentUserQuery.queryKey), meta: keptOffline }
+
 /** Caches the server's data of the signed-in person. */
 export function keepPerson(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
+  keptAnswers.keep(personQuery, user)
 }
 
 /** The email address of the person who is or was signed in here. */
@@ -53,7 +56,7 @@ interface PersonListeners {
 export async function fetchPersonOnce({ onPerson, onRefused }: PersonListeners): Promise<void> {
   const { queryKey } = currentUserQuery
   if (queryClient.getQueryData(queryKey)) return
-  const kept = await keptAnswers.find({ queryHash: hashKey(queryKey), meta: keptOffline })
+  const kept = await keptAnswers.find(personQuery)
   if (!kept) return onPerson(await queryClient.ensureQueryData(currentUserQuery))
   queryClient.setQueryData(queryKey, kept.data as User, { updatedAt: kept.at })
   queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(onPerson, onRefused)

@@ -241,6 +241,7 @@ describe('someone with only the digits of a card', () => {
         organization: null,
         email: null,
         secretRequired: email === undefined,
+        locale: 'en',
         expiresAt: card.expiresAt,
       })
       const typed = ` ${card.secret.toLowerCase().slice(0, 4)}-${card.secret.slice(4)}`
@@ -249,6 +250,7 @@ describe('someone with only the digits of a card', () => {
         organization: { name: 'Acme Trading' },
         email: email === undefined ? null : 'p•••@customer.example',
         secretRequired: false,
+        locale: 'en',
         expiresAt: card.expiresAt,
       })
     }

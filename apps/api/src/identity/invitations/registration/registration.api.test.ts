@@ -62,6 +62,7 @@ describe('a card', () => {
       organization: { name: 'Acme Trading' },
       email: 'p•••@customer.example',
       secretRequired: false,
+      locale: 'en',
       expiresAt: card.expiresAt,
     })
     expect(Date.parse(card.expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)

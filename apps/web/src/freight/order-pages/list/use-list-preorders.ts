@@ -10,6 +10,7 @@ import {
   pendingPreordersQuery,
 } from '#freight/preorders/list/preorder-lists.ts'
 import type { ListedPreorders } from '#freight/preorders/list/preorder-section.tsx'
+import { isUnreachable } from '#platform/api/problem.ts'
 
 const none: readonly Preorder[] = []
 
@@ -57,6 +58,9 @@ export function useListPreorders(search: OrderSearch): PreorderLists {
   }
 }
 
+/** A lost connection is said above the page. */
+const isFailure = (error: Error | null) => error !== null && !isUnreachable(error)
+
 /** The same object while nothing about it changes. */
 interface PreorderList {
   listed: ListedPreorders
@@ -65,7 +69,8 @@ interface PreorderList {
 
 function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList {
   const query = useQuery({ ...pendingPreordersQuery(filter), enabled })
-  const { data = none, isError, isFetching, isPending, refetch } = query
+  const { data = none, error, isFetching, isPending, refetch } = query
+  const isError = isFailure(error)
   const listed = useMemo<ListedPreorders>(
     () => ({
       kind: 'pending',
@@ -81,8 +86,9 @@ function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList 
 
 function useClosed(filter: PreorderListFilter, enabled: boolean): PreorderList {
   const query = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled })
-  const { data, isError, isFetching, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, error, isFetching, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     query
+  const isError = isFailure(error)
   const listed = useMemo<ListedPreorders>(
     () => ({
       kind: 'closed',

@@ -24,7 +24,8 @@ interface KeptDeps {
   now: () => number
 }
 
-type KeptQuery = Pick<Query, 'queryHash' | 'meta' | 'state' | 'setState' | 'fetch'>
+type NamedQuery = Pick<Query, 'queryHash' | 'meta'>
+type KeptQuery = NamedQuery & Pick<Query, 'state' | 'setState' | 'fetch'>
 
 interface Kept {
   at: number
@@ -61,7 +62,7 @@ function keptPart(data: unknown): unknown {
 export function createKeptAnswers({ open, readToken, readLocale, now }: KeptDeps) {
   const writtenAt = new Map<string, number>()
 
-  function nameOf({ queryHash, meta }: Pick<Query, 'queryHash' | 'meta'>): string | null {
+  function nameOf({ queryHash, meta }: NamedQuery): string | null {
     const session = open && meta?.keptOffline ? sessionOf(readToken(), now()) : null
     return session && `/kept/${session}/${readLocale()}/${encodeURIComponent(queryHash)}`
   }
@@ -84,9 +85,8 @@ export function createKeptAnswers({ open, readToken, readLocale, now }: KeptDeps
     for (const each of [...names.filter((request) => !isOwn(request)), ...surplus]) await store.delete(each)
   }
 
-  async function write(query: KeptQuery, name: string, data: unknown): Promise<void> {
+  async function write(query: NamedQuery, name: string, data: unknown): Promise<void> {
     const before = writtenAt.get(name)
-    if (before !== undefined && data === query.state.data && now() - before < datedMs) return
     const text = JSON.stringify(keptPart(data))
     const store = await open?.()
     // The session may have ended meanwhile, and what it kept is gone.
@@ -96,14 +96,18 @@ export function createKeptAnswers({ open, readToken, readLocale, now }: KeptDeps
     if (before === undefined) await prune(store, name)
   }
 
-  /** The answer kept for a query; null if there is none. */
-  async function find(query: Pick<Query, 'queryHash' | 'meta'>): Promise<Kept | null> {
-    const name = nameOf(query)
-    return name === null ? null : read(name)
-  }
-
   return {
-    find,
+    /** The answer kept for a query; null if there is none. */
+    async find(query: NamedQuery): Promise<Kept | null> {
+      const name = nameOf(query)
+      return name === null ? null : read(name)
+    },
+    /** Keeps an answer that came another way. */
+    keep(query: NamedQuery, data: unknown): void {
+      const name = nameOf(query)
+      // A full disk must not cost the answer.
+      if (name !== null) write(query, name, data).catch(() => {})
+    },
     /** Begins a query with its kept answer, if it has one, and asks the server after that. */
     async begin<Data>(ask: () => Data | Promise<Data>, query: KeptQuery): Promise<Data> {
       const name = nameOf(query)
@@ -118,8 +122,9 @@ export function createKeptAnswers({ open, readToken, readLocale, now }: KeptDeps
         return kept.data as Data
       }
       const data = await ask()
-      // A full disk must not cost the answer.
-      write(query, name, data).catch(() => {})
+      const before = writtenAt.get(name)
+      const isSame = data === query.state.data && before !== undefined && now() - before < datedMs
+      if (!isSame) write(query, name, data).catch(() => {})
       return data
     },
   }
