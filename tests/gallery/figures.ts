@@ -89,8 +89,7 @@ async function printPage(
   }
   const middle = all.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(runs / 2)]
   const name = path.replace(/[\da-f-]{36}/, '…').replace(/\?.*/, '')
-  if (middle !== undefined)
-    printRow([isSecond ? 'again' : name, ...columns.map(([, cell]) => cell(middle))])
+  if (middle !== undefined) printRow([isSecond ? 'again' : name, ...columns.map(([, cell]) => cell(middle))])
 }
 
 interface Customer {

@@ -50,7 +50,7 @@ bindSessionEnd(async (reason) => {
   if (pathname === '/login') return
   const expired = reason === 'expired'
   // Going back skips the login to the page, which then is in the history only once.
-  const email = expired ? (await withAnswers(({ emailOfPerson }) => emailOfPerson())) : undefined
+  const email = expired ? await withAnswers(({ emailOfPerson }) => emailOfPerson()) : undefined
   await router.navigate({
     ...paths.login(expired ? href : undefined),
     state: { expired, email },

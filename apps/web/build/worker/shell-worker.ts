@@ -15,10 +15,18 @@ interface ShellOptions {
 }
 
 /** What a worker keeps of a build: the code of the pages, styles and fonts. */
-export function shellFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk, options: ShellOptions) {
+export function shellFiles(
+  bundle: Rolldown.OutputBundle,
+  entry: Rolldown.OutputChunk,
+  options: ShellOptions,
+) {
   const outputs = Object.values(bundle)
   const late = outputs.filter((output) => output.type === 'chunk' && options.late.includes(output.name))
-  const roots = [entry, ...options.pages.map((page) => chunkOf(bundle, page)), ...late] as Rolldown.OutputChunk[]
+  const roots = [
+    entry,
+    ...options.pages.map((page) => chunkOf(bundle, page)),
+    ...late,
+  ] as Rolldown.OutputChunk[]
   const assets = outputs.filter(({ fileName }) => options.assets.test(fileName))
   return [...withImports(bundle, roots), ...assets].map(({ fileName }) => fileName).sort()
 }

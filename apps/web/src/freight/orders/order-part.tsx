@@ -35,12 +35,7 @@ export function OrderPart<Row>(props: OrderPartProps<Row>) {
   return (
     <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>
       {!data && error && (
-        <LoadFailed
-          title={failed}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <SkeletonGroup className="flex flex-col gap-4 p-4">

@@ -30,12 +30,7 @@ function KnownHistory({ search }: { search: EstimationSearch }) {
   return (
     <HistoryFrame>
       {error ? (
-        <LoadFailed
-          title={t('failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <HistorySkeleton />
       )}

@@ -205,7 +205,10 @@ export function LoginPage() {
         </Link>
       </p>
       {demo && demoPart && (
-        <demoPart.DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
+        <demoPart.DemoLogins
+          demo={demo}
+          onChoose={(username, password) => form.change({ username, password })}
+        />
       )}
     </>
   )

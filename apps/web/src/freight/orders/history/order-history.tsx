@@ -85,12 +85,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   return (
     <Panel title={t('title')} flush className="print:hidden">
       {!data && error && (
-        <LoadFailed
-          title={t('failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <SkeletonGroup className="p-4">

@@ -33,12 +33,7 @@ export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
   const { data: papers, error, refetch, isFetching } = useQuery(papersQuery(orderId))
   if (!papers && error)
     return (
-      <LoadFailed
-        title={t('failed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
     )
   if (!papers || papers.length === 0) return null
   const counted = { present: String(papers.filter(isThere).length), expected: String(papers.length) }

@@ -80,21 +80,26 @@ it('only queries that say so are kept', async () => {
 })
 
 it.each([
-  ['someone who isn’t remembered', () => (token = null)],
-  ['another session', () => (token = tokenOf('boris'))],
-  ['the other language', () => (locale = 'ru')],
-  ['an expired session', () => (now += 25 * hour)],
-  ['answers of two weeks ago', () => ((token = tokenOf('anna', 1_000)), (now += 15 * 24 * hour))],
-])('%s finds nothing', async (_who, change) => {
+  ['someone who isn’t remembered', { token: null }],
+  ['another session', { token: tokenOf('boris') }],
+  ['the other language', { locale: 'ru' }],
+  ['an expired session', { hours: 25 }],
+  ['a session of two weeks later', { token: tokenOf('anna', 1_000), hours: 15 * 24 }],
+])('%s finds nothing', async (_who, later: { token?: string | null; locale?: string; hours?: number }) => {
   await keep('orders', { count: 1 })
   expect(await find('orders')).toEqual({ count: 1 })
-  change()
+  if (later.token !== undefined) token = later.token
+  locale = later.locale ?? locale
+  now += (later.hours ?? 0) * hour
   expect(await find('orders')).toBeUndefined()
 })
 
 it('an answer that comes after the end of its session isn’t kept', async () => {
   let answer = (_data: unknown) => {}
-  const asked = kept.begin(() => new Promise((resolve) => (answer = resolve)), queryOf('orders').query)
+  const pending = new Promise((resolve) => {
+    answer = resolve
+  })
+  const asked = kept.begin(() => pending, queryOf('orders').query)
   await new Promise((resolve) => setTimeout(resolve))
   token = null
   answer({ count: 1 })
