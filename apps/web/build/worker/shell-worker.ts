@@ -15,7 +15,7 @@ interface ShellOptions {
 }
 
 /** What a worker keeps of a build: the code of the pages, styles and fonts. */
-export function shellFiles(
+function shellFiles(
   bundle: Rolldown.OutputBundle,
   entry: Rolldown.OutputChunk,
   options: ShellOptions,
