@@ -1,6 +1,6 @@
-// Measures what the most used pages cost on a slow phone (the median of five loads without a cache, and of five
-// second visits, for which the service worker has the code and a remembered person's answers),
-// interactions with them, and a booking of 500 lines: `npm run figures`. With the SCMS file (examples/scms)
+// Measures what the most used pages cost on a slow phone (the median of five loads without a cache, and of
+// five second visits, for which the browser has the code and a remembered person's answers), interactions
+// with them, and a booking of 500 lines: `npm run figures`. With the SCMS file (examples/scms)
 // as argument, it also measures for its largest organization, with 927 orders. On a busy machine only bytes
 // and requests are meaningful.
 

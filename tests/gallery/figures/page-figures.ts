@@ -125,8 +125,8 @@ export async function prepareSecondVisit(
 }
 
 /**
- * Loads a path in a new page on a throttled connection, by default with a cold cache; `settled` waits until it
- * is done.
+ * Loads a path in a new page on a throttled connection, by default with a cold cache; `settled` waits until
+ * it is done.
  */
 export async function measurePage(
   context: BrowserContext,

@@ -169,7 +169,7 @@ export function LoginPage() {
   const refused = passkeyFailure?.describe(locale)
   const meaning = failed === null || refused ? null : signInError(failed)
   const requestId = requestIdOf(failed)
-  // Faults of the two fields are said beside them.
+  // Faults of the two fields are said at them.
   const about = refused ?? (meaning && failureText(meaning))
 
   return (

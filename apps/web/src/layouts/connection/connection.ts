@@ -14,8 +14,8 @@ export interface LostConnection {
 }
 
 /**
- * Knows whether the server is reachable. Any request without an answer asks by the pulse: a single blocked URL
- * isn't a lost connection. Once it's back, everything on the page is asked for again, once.
+ * Knows whether the server is reachable. Any request without an answer asks by the pulse: a single blocked
+ * URL isn't a lost connection. Once it's back, everything on the page is asked for again, once.
  */
 export function watchConnection({ client, pulse, isOnLine }: ConnectionDeps) {
   const cache = client.getQueryCache()

@@ -4,8 +4,8 @@ import { tokenStore } from '#platform/api/client.ts'
 const idleMs = 5_000
 
 /**
- * Registers the service worker, whose files the browser mostly has already: for remembered people, since others
- * leave nothing behind. Browsers without HTTPS have none.
+ * Registers the service worker, whose files the browser mostly has already: for remembered people, since
+ * others leave nothing behind. Browsers without HTTPS have none.
  */
 export function registerWorker(): (() => void) | undefined {
   const isUseful = import.meta.env.PROD && 'serviceWorker' in navigator && tokenStore.isRemembered()

@@ -50,8 +50,8 @@ interface PersonListeners {
 }
 
 /**
- * Loads the person of a stored token, if that hasn't been done yet. A person kept by an earlier visit is shown
- * at once, and the server's answer is awaited behind the page.
+ * Loads the person of a stored token, if that hasn't been done yet. A person kept by an earlier visit is
+ * shown at once, and the server's answer is awaited behind the page.
  */
 export async function fetchPersonOnce({ onPerson, onRefused }: PersonListeners): Promise<void> {
   const { queryKey } = currentUserQuery

@@ -18,8 +18,8 @@ interface LoadFailedProps {
 }
 
 /**
- * A part that couldn't be loaded, with a retry. Without a connection it says only that, since it comes by itself
- * once there is one.
+ * A part that couldn't be loaded, with a retry. Without a connection it says only that, since it comes by
+ * itself once there is one.
  */
 export function LoadFailed({ error, description, ...shown }: LoadFailedProps) {
   const t = useMessages(messages)

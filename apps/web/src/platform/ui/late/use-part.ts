@@ -6,8 +6,8 @@ type Load<Part extends object> = () => Promise<Part>
 const loadedParts = new WeakMap<Load<object>, object>()
 
 async function loadPart<Part extends object>(load: Load<Part>): Promise<Part> {
-  // Browsers remember a failed import for as long as the document lives: try none without a network, unless the
-  // service worker has the code.
+  // Browsers remember a failed import for as long as the document lives: try none without a network, unless
+  // the service worker has the code.
   if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('There is no network')
   const part = await load()
   loadedParts.set(load, part)
