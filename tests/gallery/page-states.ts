@@ -13,7 +13,7 @@ import { orderTableStates } from './order-table-states.ts'
 import { empty, fails, open, type PageState } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
-import { preorderStates } from './preorder-states.ts'
+import { openPreorders, preorderStates } from './preorder-states.ts'
 import { quoteStates } from './quotes/quote-states.ts'
 import { storageStates } from './storage-states.ts'
 
@@ -66,6 +66,14 @@ export const pageStates: readonly PageState[] = [
         '/orders?listMode=list&orderStatus=all&attention=late&fromPlace=CN&departureFrom=2026-01-01',
         say('orders.title'),
       ),
+  },
+  {
+    name: 'orders-preorders-open',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await openPreorders(page, say('preorderList.pending.title'))
+    },
   },
   {
     name: 'orders-filters-open',
@@ -128,7 +136,9 @@ export const pageStates: readonly PageState[] = [
     from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await openMenu(page, say('orderFilters.export.export'))
+      const phoneMenu = page.getByRole('button', { name: say('orderFilters.listMenu') })
+      const isPhone = await phoneMenu.isVisible()
+      await openMenu(page, say(isPhone ? 'orderFilters.listMenu' : 'orderFilters.export.export'))
     },
   },
   {
@@ -136,7 +146,12 @@ export const pageStates: readonly PageState[] = [
     from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await openMenu(page, say('orderFilters.bar.mode'))
+      const mode = page.getByRole('button', { name: say('orderFilters.bar.mode') })
+      if (await mode.isVisible()) await openMenu(page, say('orderFilters.bar.mode'))
+      else {
+        await page.getByRole('button', { name: say('orderFilters.more'), exact: true }).click()
+        await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      }
     },
   },
   {

@@ -56,6 +56,16 @@ const stageOf = (stage: string): PageState => ({
   show: (page, _say, { preorders }) => openPreorder(page, preorders[stage]),
 })
 
+/** Opens the pre-orders above the orders; other states find them closed again. */
+export async function openPreorders(page: Page, title: string): Promise<void> {
+  const preorders = page.getByRole('region', { name: title })
+  await preorders.getByRole('button', { expanded: false }).click()
+  await preorders.getByRole('link').first().waitFor()
+  await page.evaluate(() => {
+    for (const kind of ['pending', 'closed']) localStorage.removeItem(`preorders-open-${kind}`)
+  })
+}
+
 /** The list with pre-orders, and the page of one in each of its states. */
 export const preorderStates: readonly PageState[] = [
   ...['submitted', 'ended-price', 'update-requested', 'changes-proposed', 'approved', 'rejected'].map(
@@ -214,9 +224,8 @@ export const preorderStates: readonly PageState[] = [
     name: 'orders-archived-preorders',
     signedIn: true,
     async show(page, say) {
-      const copy = say('preorderList.copyNamed', { number: '' }).trim()
       await open(page, archivedPath.replace('cards', 'list'), say('orders.title'))
-      await page.getByRole('link', { name: copy }).first().waitFor()
+      await openPreorders(page, say('preorderList.closed.title'))
     },
   },
   {

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
+import { type Say, wordsIn } from '../../browser/words.ts'
 import { combinations, exhaustive } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
@@ -11,6 +12,19 @@ import { expectAccessible, journey } from '../journey.ts'
 import { book } from './book.ts'
 
 let serial = 0
+
+/** Shows the list as cards or rows; a phone has the choice in a menu. */
+async function showAs(page: Page, say: Say, mode: 'cards' | 'list'): Promise<void> {
+  const menu = page.getByRole('button', { name: say('orderFilters.listMenu') })
+  const name = say(`orderFilters.bar.${mode}`)
+  if (!(await menu.isVisible())) {
+    await page.getByRole('radio', { name }).click()
+    return
+  }
+  await menu.click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await page.keyboard.press('Escape')
+}
 
 describe('a pre-order', () => {
   journey('shows what changed where the company was faster, and keeps what was typed', async ({ stage }) => {
@@ -99,13 +113,14 @@ describe('rejected and withdrawn pre-orders', () => {
       const rows = section.locator('a[href^="/preorders/"]')
       const hrefs = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       const newestFirst = [withdrawn, rejected].map(({ id }) => `/preorders/${id}`)
-      await section.waitFor()
+      await section.getByRole('button', { expanded: false }).click()
+      await rows.first().waitFor()
       expect((await hrefs()).slice(0, 2)).toEqual(newestFirst)
       expect(await rows.count()).toBeLessThanOrEqual(shownAtFirst)
 
       await page.getByRole('searchbox', { name: say('orderFilters.bar.search') }).fill(reference)
       for (const mode of ['cards', 'list'] as const) {
-        await page.getByRole('radio', { name: say(`orderFilters.bar.${mode}`) }).click()
+        await showAs(page, say, mode)
         await expect.poll(hrefs).toEqual(newestFirst)
         await section.getByText(say('preorderList.stage.canceled'), { exact: true }).waitFor()
         const reason = `${say('preorderList.reason.space')}: No space until March`
@@ -162,7 +177,7 @@ describe('rejected and withdrawn pre-orders', () => {
       const path = '/orders?listMode=list&orderStatus=archived'
       const page = await enter(visitor, `${path}&transportMode=sea`)
       const section = page.getByRole('region', { name: say('preorderList.closed.title') })
-      await section.getByText(say('preorderList.count', { count: 55 })).waitFor()
+      await section.getByRole('button', { name: say('preorderList.summary.closed', { count: 55 }) }).click()
       const rows = section.locator('a[href^="/preorders/"]')
       const more = section.getByRole('button', { name: say('preorderList.showMore') })
       for (const count of [shownAtFirst, 50, 55]) {

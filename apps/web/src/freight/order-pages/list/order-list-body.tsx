@@ -15,7 +15,12 @@ import { OrderPrint } from '#freight/orders/list/order-print.tsx'
 import { OrderTable } from '#freight/orders/list/order-table.tsx'
 import { type ListRoom, useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { useOrderSelection } from '#freight/orders/list/use-order-selection.ts'
-import { isNarrowed, isSearchTooShort, orderFilterOf } from '#freight/orders/search/order-filters.ts'
+import {
+  isNarrowed,
+  isSearched,
+  isSearchTooShort,
+  orderFilterOf,
+} from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
 import { type ListedPreorders, PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
@@ -25,6 +30,7 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 
 /** Everything rendered below the controls, from one consistent state of the answers. */
@@ -105,18 +111,22 @@ function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoo
   const { search, count, isCapped, isOutdated, isWaiting, arePreordersWaiting } = list
   const { ordering: _, ...filter } = orderFilterOf(search)
   const filterName = useFilterName(search)
+  // A phone has the number beside the choice of active or archived orders.
+  const isTablet = useMedia('(min-width: 480.02px)')
   return (
     // Remounted once the pre-orders above have arrived, instead of moving.
     <div
       key={arePreordersWaiting ? 'waiting' : 'listed'}
       ref={redrawn}
-      className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2"
+      className="my-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 tablet:min-h-7 max-tablet:my-1"
     >
       {/* Its space is reserved while it loads, so that the conditions next to it don't move. */}
-      <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
-        {count !== null && !isOutdated && t(isCapped ? 'countCapped' : 'count', { count })}
-        {isWaiting && <Skeleton className="h-3.5 w-20" />}
-      </p>
+      {isTablet && (
+        <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+          {count !== null && !isOutdated && t(isCapped ? 'countCapped' : 'count', { count })}
+          {isWaiting && <Skeleton className="h-3.5 w-20" />}
+        </p>
+      )}
       <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
         {isSearchTooShort(search) && t('searchHint', { minimum: String(orderSearchLength.shortest) })}
       </p>
@@ -147,7 +157,8 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
         <PreorderSection
           key={each.kind}
           listed={each}
-          look={printing ? 'wide table' : search.listMode === 'cards' ? 'cards' : room}
+          room={room}
+          isUnfolded={isSearched(search) || (hasAnswer && !isOutdated && orders.length === 0)}
         />
       ))}
       <ListLine {...props} room={room} />

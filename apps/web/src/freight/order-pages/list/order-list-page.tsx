@@ -4,6 +4,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { SectionTabs } from '#freight/invoices/tabs/section-tabs.tsx'
 import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
+import { ListMenu } from '#freight/orders/filters/list-menu.tsx'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { useChosenSearch } from '#freight/orders/filters/use-chosen-search.ts'
@@ -14,7 +15,7 @@ import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/order-list-data.ts'
 import { activeCountQuery, attentionKey, orderListQuery } from '#freight/orders/queries.ts'
 import { orderFilterOf } from '#freight/orders/search/order-filters.ts'
-import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -23,18 +24,24 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { type DrawnList, OrderListBody } from './order-list-body.tsx'
+import { useHasNoOrders } from './use-has-no-orders.ts'
 import { useListPreorders } from './use-list-preorders.ts'
 
 const patience = 300
 
-type ListHeadlineProps = Pick<DrawnList, 'search' | 'now' | 'count' | 'isCapped' | 'isOutdated'>
+interface ListHeadlineProps extends Pick<DrawnList, 'search' | 'now' | 'count' | 'isCapped' | 'isOutdated'> {
+  /** The chosen search and its setter, on a phone, whose headline has a menu. */
+  controls: [OrderSearch, (search: OrderSearch) => void] | null
+  /** True without anything to export or to filter. */
+  isBare: boolean
+}
 
 /** Memoized, so that a click on a filter only waits for the controls. */
 const ListHeadline = memo(function ListHeadline(props: ListHeadlineProps) {
-  const { search, now, count, isCapped, isOutdated } = props
+  const { search, now, count, isCapped, isOutdated, controls, isBare } = props
   const t = useMessages(orderMessages)
   const tList = useMessages(messages)
-  const isTablet = useMedia('(min-width: 480.02px)')
+  const exported = { filter: orderFilterOf(search), count: isOutdated ? null : count, isCapped }
   return (
     <>
       <Letterhead now={now} />
@@ -42,13 +49,10 @@ const ListHeadline = memo(function ListHeadline(props: ListHeadlineProps) {
         title={t('title')}
         around={(heading) => <SectionTabs open="orders" heading={heading} />}
         actions={
-          <div className="flex gap-2" data-print="hide">
-            <OrderExportMenu
-              filter={orderFilterOf(search)}
-              count={isOutdated ? null : count}
-              isCapped={isCapped}
-            />
-            {isTablet && (
+          <div className="flex gap-2 max-tablet:-me-2" data-print="hide">
+            {!isBare && !controls && <OrderExportMenu {...exported} />}
+            {!isBare && controls && <ListMenu search={controls[0]} onChange={controls[1]} {...exported} />}
+            {!controls && (
               <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
                 <Icon name="plus" />
                 {tList('addOrder')}
@@ -68,6 +72,11 @@ export function OrderListPage() {
   const url = useSearch({ from: '/default-layout/orders' })
   const search = useMemo(() => validateOrderSearch(url), [url])
   const [chosen, choose] = useChosenSearch(search)
+  const isTablet = useMedia('(min-width: 480.02px)')
+  const controls = useMemo(
+    (): ListHeadlineProps['controls'] => (isTablet ? null : [chosen, choose]),
+    [isTablet, chosen, choose],
+  )
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
     useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
@@ -78,6 +87,8 @@ export function OrderListPage() {
   const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || preorders.isWaiting))
   const count = data ? countOf(data) : null
   const hasMore = data !== undefined && isCapped(data)
+  const found = count === null || isPlaceholderData ? null : { count, isCapped: hasMore }
+  const isBare = useHasNoOrders(search, found?.count ?? null)
 
   // The navigation's poll notices added and removed orders; changes within them arrive with the next round.
   const follow = useCallback(() => {
@@ -138,9 +149,11 @@ export function OrderListPage() {
         count={count}
         isCapped={hasMore}
         isOutdated={isPlaceholderData}
+        controls={controls}
+        isBare={isBare}
       />
-      <AttentionStrip search={chosen} onChange={choose} />
-      <OrderToolbar search={chosen} onChange={choose} />
+      {!isBare && <AttentionStrip search={chosen} onChange={choose} />}
+      {!isBare && <OrderToolbar search={chosen} onChange={choose} found={found} />}
       <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />
       {/* A new order, over the list. */}
       <Outlet />

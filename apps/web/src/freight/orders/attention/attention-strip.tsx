@@ -7,14 +7,16 @@ import { attentionQuery } from '#freight/orders/queries.ts'
 import { withAttention } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
-import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
 import { messages } from './messages.ts'
+import { shortMoney } from './short-money.ts'
 
 const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   late: { icon: 'delayed', tone: 'text-red' },
@@ -27,15 +29,6 @@ const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
 
 // The last one comes and goes, so that the others keep their places.
 const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
-
-// On a phone they form one scrolling row.
-const widestPhone = 480
-const leastRoom = 152
-
-/** The groups visible before scrolling, by width in pixels. */
-function groupsInSight(width: number): readonly AttentionGroup[] {
-  return width > widestPhone ? groups : groups.slice(0, Math.ceil(width / leastRoom))
-}
 
 interface ToggleProps {
   group: AttentionGroup
@@ -50,12 +43,14 @@ interface ToggleProps {
 function Toggle({ group, counted, amounts, pressed, hidden, onPress }: ToggleProps) {
   const t = useMessages(messages)
   const format = useFormat()
+  const locale = useLocale()
+  const isTablet = useMedia('(min-width: 480.02px)')
   const { icon, tone } = looks[group]
   const count = counted?.count ?? 0
   // An active filter can always be turned off.
   const isQuiet = count === 0 && !pressed
-  const texts = amounts.map((amount) => format.money(amount))
-  const sums = texts.join(' + ')
+  const sums = amounts.map((amount) => format.money(amount)).join(' + ')
+  const texts = amounts.map((amount) => (isTablet ? format.money(amount) : shortMoney(amount, locale)))
   const text = t(counted?.isCapped ? 'spokenCapped' : 'spoken', { group: t(group), count })
   const spoken = sums === '' ? text : t('spokenAmounts', { text, amounts: sums })
   return (
@@ -67,21 +62,36 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
       aria-disabled={isQuiet || undefined}
       onClick={isQuiet ? undefined : onPress}
       className={cn(
-        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
-        // On a wide page its space is reserved.
-        hidden && 'invisible max-desktop:hidden',
+        'relative flex h-16 min-w-0 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start',
+        // On a phone the counts form a line, above labels of one or two lines.
+        'max-tablet:h-13.5 max-tablet:flex-col-reverse max-tablet:justify-end max-tablet:gap-0 max-tablet:px-2.5 max-tablet:py-1',
+        // Its space is reserved.
+        hidden && 'invisible',
         isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
         'focus-visible:-outline-offset-2',
         pressed && 'border-accent! bg-accent-tint! forced-colors:outline-2',
       )}
     >
-      <span className="flex items-center gap-1.5 text-muted text-sm">
-        <Icon name={icon} className={cn('size-3.5 shrink-0', count > 0 && tone)} />
-        <span className={cn('whitespace-nowrap', pressed && 'text-accent')}>{t(group)}</span>
+      <span className="flex items-center gap-1.5 text-muted text-sm max-tablet:text-xs max-tablet:leading-[0.8125rem]">
+        <Icon
+          name={icon}
+          className={cn(
+            'size-3.5 shrink-0 max-tablet:absolute max-tablet:end-2 max-tablet:top-2',
+            count > 0 && tone,
+            // The sum needs its place.
+            sums !== '' && 'max-tablet:hidden',
+          )}
+        />
+        <span className={cn('tablet:whitespace-nowrap', pressed && 'text-accent')}>{t(group)}</span>
       </span>
-      <span className="tabular flex h-6 min-w-0 items-baseline gap-2">
+      <span className="tabular flex h-6 min-w-0 items-baseline gap-2 max-tablet:h-5 max-tablet:gap-1.5">
         {counted ? (
-          <span className={cn('font-semibold text-lg leading-6', count === 0 && 'font-normal text-muted')}>
+          <span
+            className={cn(
+              'font-semibold text-lg leading-6 max-tablet:leading-5',
+              count === 0 && 'font-normal text-muted',
+            )}
+          >
             {t(counted.isCapped ? 'capped' : 'count', { count })}
           </span>
         ) : (
@@ -91,7 +101,7 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
           // A sum without room is left out entirely, after a plus; a truncated number would be a different
           // sum.
           <span
-            className="flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-muted text-sm"
+            className="flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-muted text-sm max-tablet:text-xs"
             title={sums}
           >
             {texts.map((text, index) => (
@@ -119,30 +129,28 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const t = useMessages(messages)
   const listed = useQuery(attentionQuery(search, 'listed'))
   const all = useQuery(attentionQuery(search, 'all'))
-  const isWhole = useSecondDrawing()
   const isPressed = (group: AttentionGroup) => search.attention?.includes(group) ?? false
   const countedOf = (group: AttentionGroup): AttentionCount | null =>
     (group === 'overdue' ? all : listed).data?.groups.find((each) => each.group === group) ?? null
   const isShown = (group: AttentionGroup) =>
     group !== 'at-risk' || isPressed(group) || (countedOf(group)?.count ?? 0) > 0
   return (
-    <fieldset
-      data-print="hide"
-      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]"
-    >
-      <legend className="sr-only">{t('title')}</legend>
-      {(isWhole ? groups : groupsInSight(window.innerWidth)).map((group) => (
-        <Toggle
-          key={group}
-          group={group}
-          counted={countedOf(group)}
-          amounts={group === 'overdue' ? (all.data?.overdueAmounts ?? []) : []}
-          pressed={isPressed(group)}
-          hidden={!isShown(group)}
-          onPress={() => onChange(withAttention(search, group))}
-        />
-      ))}
-    </fieldset>
+    <div className="@container mb-3 max-tablet:mb-2" data-print="hide">
+      <fieldset className="grid min-w-0 grid-cols-3 gap-2 max-tablet:gap-1.5 @min-[56rem]:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]">
+        <legend className="sr-only">{t('title')}</legend>
+        {groups.map((group) => (
+          <Toggle
+            key={group}
+            group={group}
+            counted={countedOf(group)}
+            amounts={group === 'overdue' ? (all.data?.overdueAmounts ?? []) : []}
+            pressed={isPressed(group)}
+            hidden={!isShown(group)}
+            onPress={() => onChange(withAttention(search, group))}
+          />
+        ))}
+      </fieldset>
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ export const messages = {
   },
   export: {
     export: 'Export',
+    to: 'Export: {format}',
     format: {
       csv: 'CSV',
       xlsx: 'Excel (XLSX)',
@@ -49,7 +50,11 @@ export const messages = {
   },
   more: 'Filters',
   moreChosen: 'Filters: {count, plural, other {#\u00a0selected}}',
-  done: 'Done',
+  listMenu: 'View and export',
+  show: 'Show {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+  showCapped: 'Show more than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+  showUnknown: 'Show orders',
+  showNone: 'No orders found',
   clear: 'Clear',
   organization: 'Organization',
   unknownOrganization: 'Unknown organization',
@@ -58,8 +63,10 @@ export const messages = {
   fromPlace: 'From: {place}',
   toPlace: 'To: {place}',
   findPlace: 'Country, port, or code',
+  showAll: 'Show all ({count, number})',
   noPlaces: 'None of your orders go there',
   placesFailed: 'Couldn’t load the places.',
+  searchFinds: 'For a carrier, vessel, or goods, use the search.',
   dates: 'Dates follow the local calendar of the port or city.',
   departure: {
     label: 'Departure',

@@ -21,6 +21,7 @@ export const messages = {
   },
   export: {
     export: 'Экспорт',
+    to: 'Экспорт: {format}',
     format: {
       csv: 'CSV',
       xlsx: 'Excel (XLSX)',
@@ -47,7 +48,12 @@ export const messages = {
   },
   more: 'Фильтры',
   moreChosen: 'Фильтры: {count, plural, one {выбран #} few {выбрано #} many {выбрано #} other {выбрано #}}',
-  done: 'Готово',
+  listMenu: 'Вид и экспорт',
+  show: 'Показать {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  showCapped:
+    'Показать больше {count, plural, one {#\u00a0заказа} few {#\u00a0заказов} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  showUnknown: 'Показать заказы',
+  showNone: 'Заказов не найдено',
   clear: 'Сбросить',
   organization: 'Организация',
   unknownOrganization: 'Неизвестная организация',
@@ -56,8 +62,10 @@ export const messages = {
   fromPlace: 'Из: {place}',
   toPlace: 'В: {place}',
   findPlace: 'Страна, порт или код',
+  showAll: 'Показать все ({count, number})',
   noPlaces: 'Таких мест в ваших заказах нет',
   placesFailed: 'Не удалось загрузить места.',
+  searchFinds: 'Перевозчика, судно или груз найдёт поиск.',
   dates: 'Даты считаются по местному календарю порта или города.',
   departure: {
     label: 'Отправление',

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { barFilters, countFilters, panelFilters } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -8,25 +9,26 @@ import { messages } from './messages.ts'
 
 const FiltersDialog = lateDialog(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
+/** How many orders match, or more than this many. */
+export interface FoundOrders {
+  count: number
+  isCapped: boolean
+}
+
 interface MoreFiltersProps {
   search: OrderSearch
   onChange: (search: OrderSearch) => void
+  /** Null while unknown. */
+  found: FoundOrders | null
+  /** True if the panel also has the filters that a wide page has in its bar. */
+  hasBar: boolean
 }
 
-/** The number of active filters in the dialog. */
-function chosenCount(search: OrderSearch): number {
-  const { organization = [], fromPlace = [], toPlace = [] } = search
-  const departure = search.departureFrom || search.departureTo ? 1 : 0
-  const arrival = search.arrivalFrom || search.arrivalTo ? 1 : 0
-  const delivery = search.deliveryFrom || search.deliveryTo ? 1 : 0
-  return organization.length + fromPlace.length + toPlace.length + departure + arrival + delivery
-}
-
-/** Opens the filters that need room, and counts those chosen. */
-export function MoreFilters({ search, onChange }: MoreFiltersProps) {
+/** Opens the panel of filters, and counts those chosen in it. */
+export function MoreFilters({ search, onChange, found, hasBar }: MoreFiltersProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const count = chosenCount(search)
+  const count = countFilters(search, hasBar ? [...barFilters, ...panelFilters] : panelFilters)
   return (
     <>
       <Button
@@ -42,7 +44,14 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
           </span>
         )}
       </Button>
-      <FiltersDialog search={search} onChange={onChange} count={count} open={isOpen} onOpenChange={setOpen} />
+      <FiltersDialog
+        search={search}
+        onChange={onChange}
+        found={found}
+        hasBar={hasBar}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
     </>
   )
 }

@@ -1,14 +1,7 @@
-import {
-  defaultSort,
-  orderSorts,
-  shipmentStatuses,
-  transportModes,
-} from '@portolan/contract/freight/orders/order-filter'
+import { defaultSort, orderSorts } from '@portolan/contract/freight/orders/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { stateIcon } from '#freight/orders/dates/order-status.tsx'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { toggled, withDelivered } from '#freight/orders/search/order-filters.ts'
+import { messages as listMessages } from '#freight/orders/list/messages.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -17,9 +10,11 @@ import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
+import { useModeChoice, useStatusChoice } from './filter-options.tsx'
 import { messages } from './messages.ts'
-import { MoreFilters } from './more-filters.tsx'
+import { type FoundOrders, MoreFilters } from './more-filters.tsx'
 import { OrderSearchField } from './order-search-field.tsx'
+import { StatusChoice } from './status-choice.tsx'
 
 interface FilterMenuProps<Value extends string> {
   label: string
@@ -65,91 +60,44 @@ function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: 
 interface OrderToolbarProps {
   search: OrderSearch
   onChange: (search: OrderSearch) => void
+  /** The orders that match; null while unknown. */
+  found: FoundOrders | null
 }
 
 /** Everything that determines which orders the list shows, and how. */
-export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
-  const t = useMessages(messages)
-  const tOrders = useMessages(orderMessages)
+export function OrderToolbar(props: OrderToolbarProps) {
   const isTablet = useMedia('(min-width: 480.02px)')
-  const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
+  return isTablet ? <WideToolbar {...props} /> : <PhoneToolbar {...props} />
+}
+
+function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
+  const t = useMessages(messages)
+  const { ordering = defaultSort } = search
+  const [modes, statuses] = [useModeChoice(search), useStatusChoice(search)]
   const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
-  const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
   return (
     <div className="flex flex-wrap items-center gap-2" data-print="hide">
-      <Segmented
-        label={t('bar.recordStatus')}
-        value={search.orderStatus}
-        onChange={(orderStatus) => change({ orderStatus })}
-        options={[
-          { value: 'active', label: t('bar.active') },
-          { value: 'archived', label: t('bar.archived') },
-          { value: 'all', label: t('bar.all') },
-        ]}
-      />
+      <StatusChoice search={search} onChange={onChange} />
       <OrderSearchField
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
-        className="min-w-48 flex-1 wide:max-w-96 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
+        className="min-w-48 flex-1 wide:max-w-96"
       />
-      <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
-        <FilterMenu
-          label={t('bar.mode')}
-          chosen={transportMode}
-          options={transportModes.map((value) => ({
-            value,
-            label: tOrders(`mode.${value}`),
-            icon: <Icon name={value} />,
-          }))}
-          onToggle={(mode) => change({ transportMode: toggled(transportMode, mode) })}
-        />
+      <div className="flex min-w-0 items-center gap-2">
+        <FilterMenu label={t('bar.mode')} {...modes} onToggle={(mode) => onChange(modes.after(mode))} />
         <FilterMenu
           label={t('bar.status')}
-          chosen={[...shipmentStatus, ...(search.delivered ? [search.delivered] : [])]}
-          options={[
-            ...shipmentStatuses.map((value) => ({
-              value,
-              label: tOrders(`status.${value}`),
-              icon: <Icon name={stateIcon(value, 'sea')} />,
-            })),
-            { value: 'true' as const, label: t('delivered.true'), icon: <Icon name="arrived" /> },
-            { value: 'false' as const, label: t('delivered.false'), icon: <Icon name="clock" /> },
-          ]}
-          onToggle={(value) =>
-            value === 'true' || value === 'false'
-              ? onChange(withDelivered(search, value))
-              : change({ shipmentStatus: toggled(shipmentStatus, value) })
-          }
+          {...statuses}
+          onToggle={(status) => onChange(statuses.after(status))}
         />
-        <MoreFilters search={search} onChange={onChange} />
-        {isTablet ? (
-          <LateSelect
-            compact
-            aria-label={t('bar.sort')}
-            value={ordering}
-            onChange={(sort) => change({ ordering: sort })}
-            options={sorts}
-          />
-        ) : (
-          <span className="ms-auto">
-            <Menu
-              trigger={
-                <Button
-                  square
-                  aria-label={t('bar.sortedBy', { sort: t(`sort.${ordering}`) })}
-                  icon={<ArrowUpDown aria-hidden />}
-                />
-              }
-            >
-              <MenuRadioGroup
-                label={t('bar.sort')}
-                value={ordering}
-                onChange={(sort) => change({ ordering: sort })}
-                options={sorts}
-              />
-            </Menu>
-          </span>
-        )}
+        <MoreFilters search={search} onChange={onChange} found={found} hasBar={false} />
+        <LateSelect
+          compact
+          aria-label={t('bar.sort')}
+          value={ordering}
+          onChange={(sort) => change({ ordering: sort })}
+          options={orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        />
       </div>
       <Segmented
         label={t('bar.view')}
@@ -159,8 +107,49 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
           { value: 'cards', label: t('bar.cards'), icon: <Icon name="cards" />, iconOnly: true },
           { value: 'list', label: t('bar.list'), icon: <Icon name="list" />, iconOnly: true },
         ]}
-        className="ms-auto max-tablet:order-1"
+        className="ms-auto"
       />
+    </div>
+  )
+}
+
+/** Two lines: the filters are behind a button, view and export in the menu beside the headline. */
+function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
+  const t = useMessages(messages)
+  const tList = useMessages(listMessages)
+  const { ordering = defaultSort } = search
+  return (
+    <div className="flex flex-col gap-1.5" data-print="hide">
+      <div className="flex items-center gap-2">
+        <OrderSearchField
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ ...search, search: text })}
+          className="min-w-0 flex-1"
+        />
+        <MoreFilters search={search} onChange={onChange} found={found} hasBar />
+        <Menu
+          trigger={
+            <Button
+              square
+              aria-label={t('bar.sortedBy', { sort: t(`sort.${ordering}`) })}
+              icon={<ArrowUpDown aria-hidden />}
+            />
+          }
+        >
+          <MenuRadioGroup
+            label={t('bar.sort')}
+            value={ordering}
+            onChange={(sort) => onChange({ ...search, ordering: sort })}
+            options={orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          />
+        </Menu>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <StatusChoice search={search} onChange={onChange} />
+        <p aria-live="polite" className="tabular text-end text-muted text-sm">
+          {found && tList(found.isCapped ? 'countCapped' : 'count', { count: found.count })}
+        </p>
+      </div>
     </div>
   )
 }

@@ -67,12 +67,13 @@ export const OrderCard = memo(function OrderCard({ order, now, selected = false,
         <KeyDateNote order={order} now={now} />
         <AlertNote order={order} now={now} className="mt-1.5" />
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {/* Two lines on every card, so that the rules and badges of a row are in line. */}
+      <div className="mt-3 flex flex-col gap-1.5 border-t pt-2.5">
+        <span className="flex h-6 items-center justify-between gap-3">
           <StatusBadge order={order} />
           <PaperNote order={order} />
         </span>
-        <Quantities order={order} />
+        <Quantities order={order} inOneLine />
       </div>
     </Card>
   )

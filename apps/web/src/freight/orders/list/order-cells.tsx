@@ -40,12 +40,22 @@ export function OrganizationName({ order }: { order: Pick<Order, 'organization'>
 
 interface QuantitiesProps {
   order: Parameters<ReturnType<typeof useQuantities>>[0]
+  /** True to truncate them at the end of a line, which is there without any, too. */
+  inOneLine?: boolean
   className?: string
 }
 
 /** Quantities, as far as known: containers or packages, and gross weight. */
-export function Quantities({ order, className }: QuantitiesProps) {
+export function Quantities({ order, inOneLine = false, className }: QuantitiesProps) {
   const parts = useQuantities()(order)
+  if (inOneLine) {
+    const text = parts.join(' · ')
+    return (
+      <span className={cn('tabular block h-4.5 truncate text-muted text-sm', className)} title={text}>
+        {text}
+      </span>
+    )
+  }
   return (
     <span className={cn('tabular flex flex-wrap gap-x-3 text-muted text-sm', className)}>
       {parts.map((part) => (

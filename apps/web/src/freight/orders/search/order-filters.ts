@@ -20,6 +20,40 @@ export function cleared({ listMode, orderStatus, ordering }: OrderSearch): Order
   return { listMode, orderStatus, ...(ordering && { ordering }) }
 }
 
+type FilterName = keyof Omit<OrderSearch, 'search' | 'listMode' | 'orderStatus' | 'ordering'>
+
+/** Filters that a wide page has in its bar; a phone has them in the panel, too. */
+export const barFilters: readonly FilterName[] = ['transportMode', 'shipmentStatus', 'delivered']
+
+/** Filters that need the room of the panel. */
+export const panelFilters: readonly FilterName[] = [
+  'organization',
+  'fromPlace',
+  'toPlace',
+  'departureFrom',
+  'departureTo',
+  'arrivalFrom',
+  'arrivalTo',
+  'deliveryFrom',
+  'deliveryTo',
+]
+
+/** How many values of these filters are chosen; both ends of a range of dates are one. */
+export function countFilters(search: OrderSearch, names: readonly FilterName[]): number {
+  const chosen = names.flatMap((name) => {
+    const value = search[name]
+    if (Array.isArray(value)) return value.map((each) => `${name} ${each}`)
+    return value ? [name.replace(/(From|To)$/, '')] : []
+  })
+  return new Set(chosen).size
+}
+
+/** The search without these filters. */
+export function withoutFilters(search: OrderSearch, names: readonly FilterName[]): OrderSearch {
+  const others = Object.entries(search).filter(([name]) => !names.some((each) => each === name))
+  return Object.fromEntries(others) as unknown as OrderSearch
+}
+
 /** True if there are filters other than active or archived. */
 export function isNarrowed(search: OrderSearch): boolean {
   const { search: _, listMode: _mode, orderStatus: _status, ordering: _sort, ...filters } = search

@@ -4,7 +4,13 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   pending: { title: 'Awaiting approval', caption: 'Pre-orders awaiting approval' },
   closed: { title: 'Rejected and withdrawn', caption: 'Rejected and withdrawn pre-orders' },
-  count: '{count, plural, one {# pre-order} other {# pre-orders}}',
+  summary: {
+    both: '{count, plural, one {# pre-order} other {# pre-orders}}: {answers, plural, one {# needs} other {# need}} your answer, {reviews, number} in review',
+    answers: '{count, plural, one {# pre-order needs} other {# pre-orders need}} your answer',
+    reviews: '{count, plural, one {# pre-order} other {# pre-orders}} in review',
+    closed:
+      '{count, plural, one {# rejected or withdrawn pre-order} other {# rejected or withdrawn pre-orders}}',
+  },
   readyOn: 'Ready {date}',
   showAll: 'Show all ({count})',
   showMore: 'Show more',

@@ -4,17 +4,14 @@ import {
   AmountHeaders,
   Amounts,
   amountColumns,
-  cardLink,
   Names,
   RouteCell,
   stretchedInside,
 } from '#freight/orders/list/order-cells.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { cardGrid } from '#freight/orders/order-list-data.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Card } from '#platform/ui/card.tsx'
 import { Cell, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
 import { messages } from './messages.ts'
 import { PreorderBadge } from './preorder-badge.tsx'
@@ -28,45 +25,10 @@ interface PreorderRowsProps {
   canCopy: boolean
 }
 
-/** Pre-orders as cards, as wide as those of the orders below. */
-export function PreorderCards({ preorders, caption, canCopy }: PreorderRowsProps) {
-  return (
-    <ul aria-label={caption} className={cardGrid}>
-      {preorders.map((preorder) => (
-        <li key={preorder.id}>
-          <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
-            <div className="flex items-start justify-between gap-2">
-              <div className="min-w-0 py-2">
-                <Names {...preorder} />
-              </div>
-              {canCopy && (
-                <span className="relative z-1 -me-2">
-                  <CopyLink preorder={preorder} />
-                </span>
-              )}
-            </div>
-            <PreorderLink preorder={preorder} className={cardLink}>
-              <RouteName order={preorder} />
-            </PreorderLink>
-            <div className="mt-2 flex flex-1 flex-col gap-1.5">
-              <ReadyNote preorder={preorder} />
-              <ReasonNote preorder={preorder} />
-            </div>
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
-              <PreorderBadge preorder={preorder} />
-              <Amounts totals={preorder.totals} className="ms-auto justify-end" />
-            </div>
-          </Card>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** The list view without room for a table. */
 export function PreorderCompactRows({ preorders, caption, canCopy }: PreorderRowsProps) {
   return (
-    <ul aria-label={caption} className="divide-y overflow-hidden rounded-lg border bg-surface">
+    <ul aria-label={caption} className="divide-y">
       {preorders.map((preorder) => (
         <li key={preorder.id} className="relative px-4 py-3 hover:bg-wash/60">
           <div className={canCopy ? 'pe-9' : ''}>
@@ -137,36 +99,34 @@ export function PreorderTable(props: PreorderRowsProps & { isWide: boolean }) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages, 'column')
   return (
-    <div className="overflow-clip rounded-lg border bg-surface">
-      <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          {/* On the widest screens the route doesn't take all the remaining space. */}
-          <col className="w-41 wide:w-[16%]" />
-          <col />
-          <col className="w-54 wide:w-[22%]" />
-          <col className="w-30 wide:w-[14%]" />
-          {isWide && amountColumns}
-          {canCopy && <col className="w-11" />}
-        </colgroup>
-        <TableHead>
-          <HeaderCell className="ps-4">{t('column.number')}</HeaderCell>
-          <HeaderCell>{tOrders('route')}</HeaderCell>
-          <HeaderCell>{tOrders('status')}</HeaderCell>
-          <HeaderCell>{t('column.ready')}</HeaderCell>
-          {isWide && <AmountHeaders />}
-          {canCopy && (
-            <HeaderCell>
-              <span className="sr-only">{t('copy')}</span>
-            </HeaderCell>
-          )}
-        </TableHead>
-        <tbody>
-          {preorders.map((preorder) => (
-            <Row key={preorder.id} preorder={preorder} isWide={isWide} canCopy={canCopy} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        {/* On the widest screens the route doesn't take all the remaining space. */}
+        <col className="w-41 wide:w-[16%]" />
+        <col />
+        <col className="w-54 wide:w-[22%]" />
+        <col className="w-30 wide:w-[14%]" />
+        {isWide && amountColumns}
+        {canCopy && <col className="w-11" />}
+      </colgroup>
+      <TableHead>
+        <HeaderCell className="ps-4">{t('column.number')}</HeaderCell>
+        <HeaderCell>{tOrders('route')}</HeaderCell>
+        <HeaderCell>{tOrders('status')}</HeaderCell>
+        <HeaderCell>{t('column.ready')}</HeaderCell>
+        {isWide && <AmountHeaders />}
+        {canCopy && (
+          <HeaderCell>
+            <span className="sr-only">{t('copy')}</span>
+          </HeaderCell>
+        )}
+      </TableHead>
+      <tbody>
+        {preorders.map((preorder) => (
+          <Row key={preorder.id} preorder={preorder} isWide={isWide} canCopy={canCopy} />
+        ))}
+      </tbody>
+    </table>
   )
 }

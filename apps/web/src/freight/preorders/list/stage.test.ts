@@ -1,6 +1,6 @@
 import { preorderReviews, preorderStatuses } from '@portolan/contract/freight/preorders/preorder-states'
 import { describe, expect, it } from 'vitest'
-import { awaitsCustomer, byTurn, stageOf } from './stage.ts'
+import { awaitsCustomer, byTurn, countTurns, stageOf } from './stage.ts'
 
 describe('the stage of a pre-order', () => {
   it('is the review while it is pending, and the outcome afterwards', () => {
@@ -26,5 +26,14 @@ describe('the stage of a pre-order', () => {
       (review, id) => ({ id, status: 'pending' as const, review }),
     )
     expect(byTurn(rows).map(({ id }) => id)).toEqual([1, 3, 0, 2])
+  })
+
+  it('counts whose turn it is', () => {
+    const rows = (['submitted', 'changes-proposed', 'update-requested'] as const).map((review) => ({
+      status: 'pending' as const,
+      review,
+    }))
+    expect(countTurns(rows)).toEqual({ count: 3, answers: 2, reviews: 1 })
+    expect(countTurns([])).toEqual({ count: 0, answers: 0, reviews: 0 })
   })
 })

@@ -17,3 +17,9 @@ export function awaitsCustomer(preorder: Pick<Preorder, 'status' | 'review'>): b
 export function byTurn<Row extends Pick<Preorder, 'status' | 'review'>>(preorders: readonly Row[]): Row[] {
   return preorders.toSorted((one, other) => Number(awaitsCustomer(other)) - Number(awaitsCustomer(one)))
 }
+
+/** How many wait for the customer, and how many for the company. */
+export function countTurns(preorders: readonly Pick<Preorder, 'status' | 'review'>[]) {
+  const answers = preorders.filter(awaitsCustomer).length
+  return { count: preorders.length, answers, reviews: preorders.length - answers }
+}

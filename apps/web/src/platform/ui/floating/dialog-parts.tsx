@@ -7,10 +7,15 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { useLayer } from './use-layer.ts'
 import { veilClass } from './veil-class.ts'
 
-const widths = {
-  sm: 'w-[min(26rem,calc(100vw-2rem))]',
-  md: 'w-[min(34rem,calc(100vw-2rem))]',
-  lg: 'w-[min(52rem,calc(100vw-2rem))]',
+const inTheMiddle =
+  'start-1/2 top-1/2 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg border transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+const looks = {
+  sm: `${inTheMiddle} w-[min(26rem,calc(100vw-2rem))]`,
+  md: `${inTheMiddle} w-[min(34rem,calc(100vw-2rem))]`,
+  lg: `${inTheMiddle} w-[min(52rem,calc(100vw-2rem))]`,
+  // At the side of the page, on a phone at its bottom.
+  side: 'inset-y-0 end-0 w-[min(26rem,100vw)] border-s transition-transform duration-200 data-starting-style:translate-x-full data-ending-style:translate-x-full max-tablet:inset-x-0 max-tablet:top-14 max-tablet:w-full max-tablet:rounded-t-lg max-tablet:border-s-0 max-tablet:border-t max-tablet:data-starting-style:translate-x-0 max-tablet:data-starting-style:translate-y-full max-tablet:data-ending-style:translate-x-0 max-tablet:data-ending-style:translate-y-full',
 }
 
 export interface DialogProps {
@@ -18,7 +23,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  size?: keyof typeof widths
+  size?: keyof typeof looks
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
@@ -39,12 +44,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={veilClass} />
         <Base.Popup
           {...(initialFocus && { initialFocus })}
-          className={cn(
-            'fixed start-1/2 top-1/2 z-30 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col',
-            'rounded-lg border bg-raised shadow-float outline-none transition-[opacity,scale]',
-            'data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0',
-            widths[size],
-          )}
+          className={cn('fixed z-30 flex flex-col bg-raised shadow-float outline-none', looks[size])}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4">
             <div className="min-w-0 pt-1">
