@@ -111,7 +111,7 @@ function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoo
   const { search, count, isCapped, isOutdated, isWaiting, arePreordersWaiting } = list
   const { ordering: _, ...filter } = orderFilterOf(search)
   const filterName = useFilterName(search)
-  // A phone has the number beside the choice of active or archived orders.
+  // A phone has the number next to the choice of active or archived orders.
   const isTablet = useMedia('(min-width: 480.02px)')
   return (
     // Remounted once the pre-orders above have arrived, instead of moving.

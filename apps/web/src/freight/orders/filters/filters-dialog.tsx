@@ -38,7 +38,7 @@ interface FiltersDialogProps extends FiltersProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The filters that need room, beside the list, which follows each change. */
+/** The filters that need room, at the side of the list, which follows each change. */
 export function FiltersDialog({ found, open, onOpenChange, ...filters }: FiltersDialogProps) {
   const t = useMessages(messages)
   const { search, onChange, hasBar } = filters

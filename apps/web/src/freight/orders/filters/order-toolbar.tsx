@@ -1,7 +1,6 @@
 import { defaultSort, orderSorts } from '@portolan/contract/freight/orders/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messages as listMessages } from '#freight/orders/list/messages.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -113,10 +112,9 @@ function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
   )
 }
 
-/** Two lines: the filters are behind a button, view and export in the menu beside the headline. */
+/** Two lines: the filters are behind a button, view and export in the menu next to the headline. */
 function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
   const t = useMessages(messages)
-  const tList = useMessages(listMessages)
   const { ordering = defaultSort } = search
   return (
     <div className="flex flex-col gap-1.5" data-print="hide">
@@ -147,7 +145,7 @@ function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
       <div className="flex items-center justify-between gap-3">
         <StatusChoice search={search} onChange={onChange} />
         <p aria-live="polite" className="tabular text-end text-muted text-sm">
-          {found && tList(found.isCapped ? 'countCapped' : 'count', { count: found.count })}
+          {found && t(found.isCapped ? 'export.rowsCapped' : 'export.rows', { count: found.count })}
         </p>
       </div>
     </div>
