@@ -18,8 +18,8 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { useModeChoice, useStatusChoice } from './filter-options.tsx'
+import type { FoundOrders } from './found-orders.ts'
 import { messages } from './messages.ts'
-import type { FoundOrders } from './more-filters.tsx'
 
 interface RangeProps {
   search: OrderSearch

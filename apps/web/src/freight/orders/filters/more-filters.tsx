@@ -5,15 +5,10 @@ import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
+import type { FoundOrders } from './found-orders.ts'
 import { messages } from './messages.ts'
 
 const FiltersDialog = lateDialog(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
-
-/** How many orders match, or more than this many. */
-export interface FoundOrders {
-  count: number
-  isCapped: boolean
-}
 
 interface MoreFiltersProps {
   search: OrderSearch

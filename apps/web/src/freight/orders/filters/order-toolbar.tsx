@@ -10,8 +10,9 @@ import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/me
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { useModeChoice, useStatusChoice } from './filter-options.tsx'
+import type { FoundOrders } from './found-orders.ts'
 import { messages } from './messages.ts'
-import { type FoundOrders, MoreFilters } from './more-filters.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { OrderSearchField } from './order-search-field.tsx'
 import { StatusChoice } from './status-choice.tsx'
 
