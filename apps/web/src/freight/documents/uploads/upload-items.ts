@@ -16,7 +16,13 @@ export interface UploadItem {
   id: string
   file: File
   kind: DocumentKind
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
+  /** The required document that it was chosen for; null if it was chosen for none. */
+  row: string | null
+  /** The `Idempotency-Key`: a retry after a lost response mustn't add the document twice. */
+  key: string
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled' | 'removing'
+  /** The document that it has become. */
+  documentId: string | null
   /** The share that was sent, from 0 to 1. */
   progress: number
   fault: UploadFault | null
@@ -25,8 +31,10 @@ export interface UploadItem {
 
 const extensions = [...preorderFileTypes.split(','), ...unofferedFileTypes.split(',')]
 
+const isSent = ({ state }: UploadItem) => state === 'done' || state === 'removing'
+
 /** True if it could still become a document. */
-export const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
+export const isOpen = (item: UploadItem) => !isSent(item) && item.fault === null
 export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' && fault === null
 
 /** True if the server rejects it, however often it's sent. */
@@ -51,7 +59,7 @@ function faultOf({ name, size }: File): UploadFault | null {
 function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
   let count = existing
   return items.map((item) => {
-    if (item.state === 'done') return item
+    if (isSent(item)) return item
     const own = faultOf(item.file)
     if (own === null) count += 1
     const fault = own ?? (count > maxPreorderDocuments ? 'too-many' : null)
@@ -62,19 +70,26 @@ function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
+/** What files were chosen for: a required document, which knows their kind. */
+export interface ChosenFor {
+  kind: DocumentKind
+  row: string
+}
+
 /** Appends files; one already in the list isn't added twice. */
 export function withFiles(
   items: readonly UploadItem[],
   files: Iterable<File>,
   existing: number,
-  known?: DocumentKind,
+  chosenFor?: ChosenFor,
 ): UploadItem[] {
   const all = [...items]
   for (const file of files) {
-    if (all.some((item) => item.state !== 'done' && isSameFile(item.file, file))) continue
-    const kind = known ?? guessKind(file.name)
-    const fresh = { state: 'waiting', progress: 0, fault: null, failure: null } as const
-    all.push({ ...fresh, id: crypto.randomUUID(), file, kind })
+    if (all.some((item) => !isSent(item) && isSameFile(item.file, file))) continue
+    const kind = chosenFor?.kind ?? guessKind(file.name)
+    const row = chosenFor?.row ?? null
+    const fresh = { state: 'waiting', progress: 0, fault: null, failure: null, documentId: null } as const
+    all.push({ ...fresh, id: crypto.randomUUID(), key: crypto.randomUUID(), file, kind, row })
   }
   return judged(all, existing)
 }

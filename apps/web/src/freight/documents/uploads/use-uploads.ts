@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStorageChanged } from '#identity/storage/use-storage-changed.ts'
 import {
+  type ChosenFor,
   type DocumentKind,
   isOpen,
   isWaiting,
@@ -16,13 +17,27 @@ export interface SentFile {
   onProgress: (share: number) => void
 }
 
-interface UploadOptions {
+interface UploadOptions<Sent> {
   /** The number of documents the customer has already added. */
   existing?: number
   /** Called after each uploaded document. */
-  onUploaded?: (item: UploadItem) => void
+  onUploaded?: (item: UploadItem, sent: Sent) => void
   /** Sends a file to the order or pre-order. */
-  send: (subjectId: string, file: SentFile) => Promise<unknown>
+  send: (subjectId: string, file: SentFile) => Promise<Sent>
+}
+
+/** Chosen files, as a list shows and changes them. */
+export interface UploadList {
+  items: readonly UploadItem[]
+  add: (files: Iterable<File>, chosenFor?: ChosenFor) => void
+  setKind: (id: string, kind: DocumentKind) => void
+  remove: (id: string) => void
+  cancel: (id: string) => void
+  /** Queues a failed or canceled file again. */
+  again: (id: string) => void
+  /** Takes a sent document back; only where files are sent at once. */
+  undo?: (item: UploadItem) => void
+  canUndo?: (item: UploadItem) => boolean
 }
 
 export type Uploads = ReturnType<typeof useUploads>
@@ -31,7 +46,8 @@ export type Uploads = ReturnType<typeof useUploads>
  * Files for a pre-order or an order: chosen first, then sent by `start` one at a time, each with its progress
  * and cancel button.
  */
-export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadOptions) {
+export function useUploads<Sent extends { id: string }>(options: UploadOptions<Sent>) {
+  const { existing = 0, onUploaded, send: sendFile } = options
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const latest = useRef(items)
   const sending = useRef<{ id: string; abort: AbortController } | null>(null)
@@ -50,7 +66,7 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
   useEffect(() => () => sending.current?.abort.abort(), [])
 
   async function send(subjectId: string, item: UploadItem) {
-    const { id, file, kind } = item
+    const { id, file, kind, key } = item
     const abort = new AbortController()
     sending.current = { id, abort }
     patch(id, { state: 'sending', progress: 0, failure: null })
@@ -59,15 +75,14 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
     body.set('kind', kind)
     body.set('file', file, file.name)
     try {
-      await sendFile(subjectId, {
-        // A retry after a lost response mustn't add the document twice.
-        headers: { 'idempotency-key': `${id}-${kind}` },
+      const sent = await sendFile(subjectId, {
+        headers: { 'idempotency-key': `${key}-${kind}` },
         body,
         signal: abort.signal,
         onProgress: (progress) => patch(id, { progress }),
       })
-      patch(id, { state: 'done', progress: 1 })
-      onUploaded?.(item)
+      patch(id, { state: 'done', progress: 1, documentId: sent.id })
+      onUploaded?.(item, sent)
     } catch (failure) {
       patch(id, abort.signal.aborted ? { state: 'canceled' } : { state: 'failed', failure })
     } finally {
@@ -78,9 +93,12 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
 
   return {
     items,
-    /** `kind` applies to all of them; by default it's guessed from their names. */
-    add: (files: Iterable<File>, kind?: DocumentKind) =>
-      set(withFiles(latest.current, files, existing, kind)),
+    latest,
+    patch,
+    set,
+    /** What they were chosen for applies to all of them; without it, their kind is guessed from their names. */
+    add: (files: Iterable<File>, chosenFor?: ChosenFor) =>
+      set(withFiles(latest.current, files, existing, chosenFor)),
     /** The number of files not sent yet. */
     waiting: items.filter(isWaiting).length,
     isSending: items.some(({ state }) => state === 'sending'),

@@ -11,40 +11,48 @@ import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
-import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
+import { useUploadsAtOnce } from '#freight/documents/uploads/use-uploads-at-once.ts'
 import { OrderPart } from '#freight/orders/order-part.tsx'
 import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
 import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
 import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
 import { documentsQuery, orderQuery, refreshPapers } from '#freight/orders/queries.ts'
 import { call } from '#platform/api/client.ts'
-import { useUnsaved } from '#platform/forms/unsaved.tsx'
+import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { DocumentRow, FileList } from './file-list.tsx'
 import { messages } from './messages.ts'
 
-/** Uploads for an order; each leaves the list of chosen files once it's among the documents. */
+/** Uploads for an order, at once. */
 function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | undefined) {
   const t = useMessages(paperMessages)
   const client = useQueryClient()
-  const existing = documents?.filter(({ submission }) => submission !== null).length ?? 0
-  const uploads = useUploads({
-    existing,
+  const own = documents?.filter(({ submission }) => submission !== null) ?? []
+  return useUploadsAtOnce({
+    subjectId: orderId,
+    documents,
+    existing: own.length,
     send: (id, file) => call(addOrderDocument, { params: { orderId: id }, ...file }),
-    onUploaded: async ({ id, file }) => {
-      toasts.add({ severity: 'success', title: t('uploaded', { name: file.name }), life: 5000 })
-      await refreshPapers(client, orderId)
-      uploads.remove(id)
-    },
+    remove: ({ id }) => call(removeOrderDocument, { params: { orderId, documentId: id } }),
+    canUndo: (id) => own.find((each) => each.id === id)?.submission?.state !== 'accepted',
+    until: t('until'),
+    refresh: () => refreshPapers(client, orderId),
   })
-  useUnsaved(uploads.waiting > 0 || uploads.isSending)
-  return uploads
 }
 
 /** The order's required papers, then all its documents; customers add their own. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
+  const t = useMessages(paperMessages, 'leave')
+  const words = { title: t('title'), text: t('text'), stay: t('stay'), leave: t('leave') }
+  return (
+    <UnsavedGuard words={words}>
+      <Documents orderId={orderId} />
+    </UnsavedGuard>
+  )
+}
+
+function Documents({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const tDocuments = useMessages(documentMessages)
   const papers = useMessages(paperMessages)
@@ -60,14 +68,10 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
       failed={t('documentsFailed')}
       empty={t('noDocuments')}
       action={<ArchiveButton orderId={orderId} />}
-      lead={<ExpectedPapers orderId={orderId} onChoose={uploads.add} />}
+      lead={<ExpectedPapers orderId={orderId} uploads={uploads} />}
       footer={
         <div className="border-t p-4" data-print="hide">
-          <UploadDocuments
-            uploads={uploads}
-            organizationId={order?.organization.id}
-            onStart={() => void uploads.start(orderId)}
-          />
+          <UploadDocuments uploads={uploads} organizationId={order?.organization.id} />
         </div>
       }
     >

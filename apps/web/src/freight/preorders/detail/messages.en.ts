@@ -132,6 +132,7 @@ export const messages = {
     title: 'Documents',
     none: 'No documents yet.',
     failed: 'Couldn’t load the documents',
+    until: 'You can remove it until we’ve reviewed the booking.',
     remove: 'Remove: {name}',
   },
 } as const satisfies Translation<typeof russian>

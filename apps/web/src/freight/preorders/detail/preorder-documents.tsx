@@ -10,12 +10,11 @@ import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
-import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
+import { useUploadsAtOnce } from '#freight/documents/uploads/use-uploads-at-once.ts'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/order-part.tsx'
 import { sendDocument } from '#freight/preorders/draft/send-document.ts'
 import { call } from '#platform/api/client.ts'
-import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
@@ -38,13 +37,22 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
   const query = useQuery(preorderDocumentsQuery(preorder.id))
   const refresh = useRefresh(preorder.id)
   const [removed, setRemoved] = useState<PreorderDocument | null>(null)
-  const uploads = useUploads({
+  const isPending = preorder.status === 'pending'
+  const remove = ({ id, version }: PreorderDocument) =>
+    call(removePreorderDocument, {
+      params: { preorderId: preorder.id, documentId: id },
+      headers: { 'if-match': `"${version}"` },
+    })
+  const uploads = useUploadsAtOnce({
+    subjectId: preorder.id,
+    documents: query.data,
     existing: query.data?.length ?? 0,
     send: sendDocument,
-    onUploaded: () => void refresh(),
+    remove,
+    canUndo: () => isPending,
+    until: t('until'),
+    refresh,
   })
-  useUnsaved(uploads.waiting > 0 || uploads.isSending)
-  const isPending = preorder.status === 'pending'
   return (
     <OrderPart
       title={t('title')}
@@ -54,11 +62,7 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
       footer={
         isPending && (
           <div className="border-t p-4" data-print="hide">
-            <UploadDocuments
-              uploads={uploads}
-              organizationId={preorder.organization.id}
-              onStart={() => void uploads.start(preorder.id)}
-            />
+            <UploadDocuments uploads={uploads} organizationId={preorder.organization.id} />
           </div>
         )
       }
@@ -86,12 +90,7 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
           <RemoveDocumentDialog
             document={removed}
             onClose={() => setRemoved(null)}
-            onRemove={({ id, version }) =>
-              call(removePreorderDocument, {
-                params: { preorderId: preorder.id, documentId: id },
-                headers: { 'if-match': `"${version}"` },
-              })
-            }
+            onRemove={remove}
             onSettled={refresh}
           />
         </>

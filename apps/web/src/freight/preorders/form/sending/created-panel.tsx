@@ -23,6 +23,11 @@ export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
     if (await uploads.start(preorder.id)) onDone(preorder.id)
   }
 
+  function again(id: string) {
+    uploads.again(id)
+    void send()
+  }
+
   const isOver = !uploads.isSending && uploads.waiting === 0
   return (
     <div className="flex flex-col gap-5 py-6">
@@ -38,7 +43,7 @@ export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
       <p role="status" className="font-medium">
         {t(!isOver ? 'uploading' : uploads.isComplete ? 'complete' : 'partly')}
       </p>
-      <UploadDocuments uploads={uploads} closed onStart={() => void send()} />
+      <UploadDocuments uploads={{ ...uploads, again }} closed />
       {isOver && (
         <div>
           <Button variant="primary" onClick={() => onDone(preorder.id)}>
