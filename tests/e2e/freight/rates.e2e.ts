@@ -30,7 +30,17 @@ function analyze(members: Record<string, string>): Promise<RateAnalysis> {
 /** Returns the estimate of an answer as the page writes it. */
 function expectedIn(analysis: RateAnalysis, locale: Locale): string {
   if (analysis.estimate === null) throw new Error('The demo has too few shipments for an estimate.')
-  return priceWords(locale, analysis).format.total(analysis.estimate.expected)
+  const { total, rough } = priceWords(locale, analysis).format
+  const { expected, confidence } = analysis.estimate
+  return confidence === 'low'
+    ? wordsIn(locale)('estimations.answer.about', { price: rough(expected) })
+    : total(expected)
+}
+
+/** Opens the statistics behind the estimate. */
+async function openStatistics(page: Page, say: Say): Promise<void> {
+  const summary = page.locator('summary').filter({ hasText: say('estimations.confidence.how') })
+  await summary.click()
 }
 
 async function pick(page: Page, label: string, typed: string, name: RegExp): Promise<void> {
@@ -102,7 +112,7 @@ describe('a lane with shipments', () => {
         await price(page, expectedIn(analysis, locale)).waitFor()
         const words = priceWords(locale, analysis)
         const bucket = analysis.buckets.find(({ range }) => range === '1000+')
-        await page.getByText(words.unit).first().waitFor()
+        await page.getByText(words.unit).filter({ visible: true }).first().waitFor()
         // Load types don't apply to air and road.
         const loadTypes = page.getByRole('radiogroup', { name: say('estimations.form.loadType') })
         expect(await loadTypes.getAttribute('aria-readonly')).toBe('true')
@@ -244,6 +254,7 @@ describe('a thin lane', () => {
         const lane = locale === 'en' ? ['Japan', 'Germany'] : ['Япония', 'Германия']
         const pair = say('estimations.history.lane', { from: lane[0] ?? '', to: lane[1] ?? '' })
         const names = { pair, byMode: say('estimations.byMode.air'), hasLane: true }
+        await openStatistics(page, say)
         await page.getByText(words.lean(bucket.pooled, names)).waitFor()
         const table = page.getByRole('table', { name: say('estimations.pooled.title') })
         const rowOf = (name: string) => table.getByRole('row', { name })
@@ -313,6 +324,7 @@ describe('what isn’t counted and what is only beside', () => {
     const json = { ...answer, buckets, estimate: { ...answer.estimate, pooled: false } }
     await answerApi(visitor.page, isAnalysis, (request) => request.fulfill({ json }))
     const page = await enter(visitor, pathOf(thin))
+    await openStatistics(page, say)
     const beside = priceWords('ru', answer).format.total(pooled.value * answer.estimate.units)
     await page.getByText(say('estimations.pooled.beside', { price: beside })).waitFor()
   })

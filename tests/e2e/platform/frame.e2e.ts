@@ -103,7 +103,7 @@ describe('the frame', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
       await links.waitFor()
-      const column = page.locator('header:has(nav)')
+      const column = page.locator('header:has(nav a[href="/settings"])')
       expect(await column.evaluate((header) => header.clientWidth < 100)).toBe(isRail)
       expect(await column.getByText('Meridian Home & Living B.V.').count()).toBe(1)
     }

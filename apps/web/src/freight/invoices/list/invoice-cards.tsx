@@ -18,7 +18,7 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
   const format = useFormat()
   return (
     <>
-      <div className="min-w-0 flex-1 py-1.5">
+      <div className="min-w-0 flex-1 pt-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <InvoiceLink invoice={invoice} className="touch-room relative min-h-7 font-semibold" />
           <span className="tabular font-semibold">{format.money(invoice.amount)}</span>
@@ -31,13 +31,13 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
           <span>{t('issued', { date: format.date(invoice.issuedOn) })}</span>
           <span>{t('due', { date: format.date(invoice.dueOn) })}</span>
         </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Standing invoice={invoice} />
-        </p>
+        <div className="flex items-center justify-between gap-x-3 text-sm">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Standing invoice={invoice} />
+          </p>
+          <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
+        </div>
       </div>
-      <span className="self-end">
-        <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
-      </span>
     </>
   )
 })
@@ -47,12 +47,12 @@ const Card = memo(function Card(props: InvoiceRowProps) {
   const { invoice } = cardProps
   const t = useMessages(messages)
   return (
-    <div className={cn('flex gap-2 border-b py-2 ps-3 pe-1', selected && 'bg-accent-tint/60')}>
+    <div className={cn('flex gap-2 border-b py-2 ps-3 pe-3', selected && 'bg-accent-tint/60')}>
       <SelectBox
         label={t('select', { number: invoice.number })}
         checked={selected}
         onSelect={(isRange) => onSelect(invoice.id, isRange)}
-        className="min-w-8 self-start"
+        className="min-w-8 items-center self-start tablet:mt-1.5 tablet:h-7"
       />
       <CardFacts {...cardProps} />
     </div>
@@ -67,12 +67,13 @@ export function InvoiceCards(props: InvoiceListProps) {
   const selected = invoices.filter(({ id }) => isSelected(selection, id)).length
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
-      <div className="flex items-center gap-3 border-b ps-3 text-muted text-sm">
+      <div className="flex min-h-11 items-center gap-2 border-b ps-3 text-muted text-sm">
         <SelectAllBox
           label={t('selectLoaded')}
           checked={selected === invoices.length}
           mixed={selected > 0 && selected < invoices.length}
           onSelect={onSelectAll}
+          className="touch-room relative min-w-8"
         />
         <span aria-hidden>{t('selectLoaded')}</span>
       </div>
