@@ -52,7 +52,7 @@ export const messages = {
       '{number, plural, one {# контейнер} few {# контейнера} many {# контейнеров} other {# контейнера}}',
   },
   history: {
-    title: 'Сколько стоили такие перевозки',
+    title: 'Прошлые цены по направлению',
     lane: '{from}\u00a0– {to}',
     csv: 'CSV',
     csvLabel: 'Скачать таблицу (CSV)',
