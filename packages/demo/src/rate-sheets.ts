@@ -57,7 +57,6 @@ const fcl = (carrier: string, service: string, days: [number, number], freight: 
   carrier,
   service,
   transitDays: { min: days[0], max: days[1] },
-  frequency: 'weekly',
   lines: [
     ...perContainer('BAS', 'main', 'USD', freight),
     ...perContainer('BAF', 'main', 'USD', ['245', '490', '490']),
@@ -79,9 +78,8 @@ const lcl: Lane = {
   loadType: 'LCL',
   from: farEast,
   to: northRange,
-  service: 'Weekly consolidation',
+  service: 'LCL',
   transitDays: { min: 34, max: 39 },
-  frequency: 'weekly',
   maxWeightKg: 10_000,
   maxVolumeM3: 20,
   lines: [
@@ -132,7 +130,7 @@ const road = (from: string, to: string, days: [number, number], rates: string[])
   mode: 'truck',
   from: countries(from),
   to: countries(to),
-  service: 'Groupage',
+  service: 'LTL',
   transitDays: { min: days[0], max: days[1] },
   maxWeightKg: 12_000,
   lines: [
@@ -154,9 +152,8 @@ const rail: Lane = {
   loadType: 'FCL',
   from: countries('CN'),
   to: countries('DE', 'PL', 'NL'),
-  service: 'Block train',
+  service: 'CR Express',
   transitDays: { min: 16, max: 20 },
-  frequency: 'twice a week',
   lines: [
     ...perContainer('BAS', 'main', 'USD', ['4100', '6350', '6350']),
     ...perContainer('THD', 'destination', 'EUR', ['120', '165', '165']),
@@ -172,7 +169,8 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.
  */
 export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet }[] {
   const validity = { validFrom: dateOf(now - 30 * day), validTo: dateOf(now + 60 * day) }
-  const terms = 'Subject to space and equipment. Duties and taxes are extra.'
+  // Customers read it in either language.
+  const terms = 'ADSp 2017'
   const sheet = (name: string, lanes: Lane[]): SentSheet => ({ name, ...validity, terms, lanes })
   return [
     {
@@ -204,7 +202,7 @@ export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet
     },
     {
       ref: 'DEMO-ROAD-EU',
-      sheet: sheet('Groupage by road', [
+      sheet: sheet('Europe by road', [
         road('TR', 'DE', [6, 8], ['1.10', '0.92', '0.74', '0.58', '0.49', '0.41']),
         road('PL', 'NL', [2, 3], ['0.62', '0.52', '0.41', '0.33', '0.28', '0.23']),
         road('DE', 'NL', [1, 2], ['0.55', '0.46', '0.37', '0.29', '0.24', '0.20']),

@@ -69,7 +69,7 @@ describe('with a card', () => {
       const { page } = visitor
       const email = `vera.${locale}@customer.example`
       const card = join(inject('portalDataDir'), `card-${locale}.pdf`)
-      const { code, url } = await invite('--email', email, '--card', card)
+      const { code, url } = await invite('--email', email, '--card', card, '--locale', locale)
       expect((await readFile(card)).subarray(0, 5).toString()).toBe('%PDF-')
       expect(new URL(url).pathname).toBe(`/o/${code}/form`)
 

@@ -8,7 +8,7 @@ export const railTerminals = {
   chengdu: place('Chengdu Qingbaijiang Railway Port', 'Chengdu', 'CNCTU', 30.855, 104.234, china),
   zhengzhou: place('Zhengzhou Putian Terminal', 'Zhengzhou', 'CNCGO', 34.722, 113.786, china),
   yiwu: place('Yiwu West Station', 'Yiwu', 'CNYIW', 29.282, 120.018, china),
-  khorgos: place('Altynkol Station, Khorgos', 'Khorgos', 'KZ', 44.16, 80.25, 'Asia/Almaty'),
+  khorgos: place('Altynkol Station', 'Khorgos', 'KZ', 44.16, 80.25, 'Asia/Almaty'),
   dostyk: place('Dostyk Station', 'Dostyk', 'KZ', 45.251, 82.486, 'Asia/Almaty'),
   almaty: place('Almaty-1 Station', 'Almaty', 'KZALA', 43.341, 76.95, 'Asia/Almaty'),
   tashkent: place('Chukursay Terminal', 'Tashkent', 'UZTAS', 41.362, 69.202, 'Asia/Tashkent'),

@@ -100,6 +100,6 @@ export const seaServices = {
     p.shanghai,
     '08:00',
     leg('sea', p.vladivostok, hours(5), 96, 'FESCO', 'FESCO Diomid', 'FESCO Dalnegorsk'),
-    leg('rail', railTerminals.almaty, hours(14), 0, 'FESCO', 'Train 1402'),
+    leg('rail', railTerminals.almaty, hours(14), 0, 'FESCO', '1402'),
   ),
 } as const satisfies Record<string, Service>

@@ -9,6 +9,13 @@ it('knows cities, ports and terminals in both languages, written in either', () 
   expect(localName('Małaszewicze', 'ru', 'PL')).toBe('Малашевиче')
 })
 
+it('knows a city without its country, and an airport by its code, however they are written', () => {
+  for (const written of ["Xi'an", 'Xi’an', 'XI’AN']) expect(localName(written, 'ru')).toBe('Сиань')
+  expect(localName('Shanghai Pudong (PVG)', 'ru', 'CN')).toMatch(/^Аэропорт .*\(PVG\)$/)
+  expect(localName('Chicago O’Hare (ORD)', 'ru', 'US')).toMatch(/^Аэропорт .*\(ORD\)$/)
+  expect(localName('Warehouse (PVG)', 'ru', 'DE')).toBe('Warehouse (PVG)')
+})
+
 it('knows a city by a further name that is unique in its country', () => {
   expect(localName('Frankfurt', 'ru', 'DE')).toBe('Франкфурт-на-Майне')
   expect(localName('Frankfurt (Oder)', 'ru', 'DE')).toBe('Франкфурт-на-Одере')

@@ -41,23 +41,38 @@ function namesIn(countryCode: string): Map<string, Names> {
 /**
  * The names in both languages of a city, port, airport or terminal that is written in either of them, or of
  * the one city of the country that has it among its further names, as Frankfurt am Main has Frankfurt; null
- * for one that the lists don't know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that
- * name is meant.
+ * for one that the lists don't know. Without a country (ISO 3166 alpha-2) the greatest city of that name is
+ * meant.
  */
 export function findLocalNames(name: string, countryCode?: string): Names | null {
   if (countryCode === undefined) {
     anywhere ??= collect(
       listCities().map(({ names }) => names),
-      (written) => written,
+      writtenName,
     )
-    return anywhere.get(name) ?? null
+    return anywhere.get(writtenName(name)) ?? null
   }
   let names = byCountry.get(countryCode)
   if (!names) {
     names = namesIn(countryCode)
     byCountry.set(countryCode, names)
   }
-  return names.get(writtenName(name)) ?? findCityByOtherName(name, countryCode)?.names ?? null
+  return (
+    names.get(writtenName(name)) ??
+    airportIn(countryCode, name) ??
+    findCityByOtherName(name, countryCode)?.names ??
+    null
+  )
+}
+
+const airportCode = /\([A-Z]{3}\)$/
+
+/** Airports have many names: the code in `Shanghai Pudong (PVG)` says which one is meant. */
+function airportIn(countryCode: string, name: string): Names | null {
+  const [code] = airportCode.exec(name) ?? []
+  if (code === undefined) return null
+  const isMeant = ({ names }: { names: Names }) => names.en.endsWith(code)
+  return listPlaces().find((place) => place.countryCode === countryCode && isMeant(place))?.names ?? null
 }
 
 // Lists of orders name the same few places again and again, and comparing names costs more than all else

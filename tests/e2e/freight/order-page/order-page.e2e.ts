@@ -48,7 +48,7 @@ describe('the page of an order', () => {
     )
     const page = await enter(visitor, `/orders/${id}`)
     const main = page.getByRole('main')
-    await main.getByText(/^Departure overdue by 5.h, so the arrival is in doubt\./).waitFor()
+    await main.getByText(/^Departure overdue by 5.h, so the arrival is uncertain\./).waitFor()
     expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
     await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
     expect(await main.getByText(say('orderDates.date.arrives')).count()).toBe(0)

@@ -6,7 +6,7 @@ const updatesOf = (count: number) => counted(count, ['обновление', 'о
 export const notificationWords: NotificationWords = {
   locale: 'ru',
   headline: {
-    'order-departed': (number) => `Заказ ${number} отправлен`,
+    'order-departed': (number) => `Груз по заказу ${number} отправлен`,
     'order-arrived': (number) => `Заказ ${number} прибыл`,
     'order-delayed': (number) => `Заказ ${number} задерживается`,
     'arrival-changed': (number) => `Заказ ${number}: изменился срок прибытия`,

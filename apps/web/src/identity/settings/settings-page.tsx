@@ -53,7 +53,7 @@ export function SettingsPage() {
       }}
     >
       <PageHeadline title={t('title')} />
-      <div className="desktop:grid desktop:grid-cols-[minmax(0,44rem)_12rem] desktop:gap-10">
+      <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_12rem] desktop:gap-10">
         <div className="flex flex-col gap-5">
           {parts.map(({ id, Part }) => (
             <Panel key={id} id={id} title={t(`parts.${id}`)}>

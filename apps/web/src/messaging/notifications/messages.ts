@@ -27,7 +27,7 @@ export const messages = {
   route: '{from} → {to}',
   named: '{title}, {from} – {to}',
   kind: {
-    'order-departed': 'Заказ {number} отправлен',
+    'order-departed': 'Груз по заказу {number} отправлен',
     'order-arrived': 'Заказ {number} прибыл',
     'order-delayed': 'Заказ {number} задерживается',
     'arrival-changed': 'Заказ {number}: изменился срок прибытия',

@@ -159,7 +159,7 @@ export function NotificationsPage() {
   useChanged(counts?.count, follow)
 
   return (
-    <div className="max-w-[60rem]">
+    <div>
       <PageHeadline
         title={t('title')}
         actions={

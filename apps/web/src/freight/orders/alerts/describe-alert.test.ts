@@ -57,10 +57,10 @@ describe('an alert in words', () => {
     ],
     [
       alert('unlikely-arrival', { minutes: 1440, place: dubai }),
-      'Arrival in doubt: Dubai overdue by 1 day',
-      'Прибытие под вопросом: Dubai, просрочка 1 день',
+      'Arrival uncertain: Dubai overdue by 1 day',
+      'Срок под вопросом: Dubai, просрочка 1 день',
     ],
-    [alert('unlikely-arrival'), 'Arrival in doubt', 'Прибытие под вопросом'],
+    [alert('unlikely-arrival'), 'Arrival uncertain', 'Срок под вопросом'],
     [
       alert('no-news', { at: '2026-11-18T10:10:00Z', place: dubai }),
       'No event since 18 Nov 14:10 Dubai',

@@ -15,9 +15,9 @@ export const messages = {
     hours: 'Arrival overdue by {count, plural, other {#\u00a0h}}',
   },
   unlikelyArrival: {
-    days: 'Arrival in doubt: {city} overdue by {count, plural, one {#\u00a0day} other {#\u00a0days}}',
-    hours: 'Arrival in doubt: {city} overdue by {count, plural, other {#\u00a0h}}',
-    plain: 'Arrival in doubt',
+    days: 'Arrival uncertain: {city} overdue by {count, plural, one {#\u00a0day} other {#\u00a0days}}',
+    hours: 'Arrival uncertain: {city} overdue by {count, plural, other {#\u00a0h}}',
+    plain: 'Arrival uncertain',
   },
   noNews: 'No event since {time}',
   noNewsAt: 'No event since {time} {city}',

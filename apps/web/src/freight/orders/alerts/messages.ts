@@ -14,10 +14,10 @@ export const messages = {
       'Прибытие просрочено на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   unlikelyArrival: {
-    days: 'Прибытие под вопросом: {city}, просрочка {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    days: 'Срок под вопросом: {city}, просрочка {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     hours:
-      'Прибытие под вопросом: {city}, просрочка {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
-    plain: 'Прибытие под вопросом',
+      'Срок под вопросом: {city}, просрочка {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
+    plain: 'Срок под вопросом',
   },
   noNews: 'Нет событий с {time}',
   noNewsAt: 'Нет событий с {time}, {city}',

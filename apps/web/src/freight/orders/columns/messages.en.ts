@@ -39,7 +39,7 @@ export const messages = {
     papers: 'Documents',
     unpaid: 'Amount due',
   },
-  certainty: { planned: 'planned', estimated: 'estimated', actual: 'actual', doubtful: 'in doubt' },
+  certainty: { planned: 'planned', estimated: 'estimated', actual: 'actual', doubtful: 'uncertain' },
   papers: '{present} of\u00a0{expected}',
   unpaidUntil: '{amount} by\u00a0{date}',
   none: '–',

@@ -3,19 +3,20 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   date: {
-    departs: 'Departs',
     departed: 'Departed',
-    arrives: 'Arrives',
     arrived: 'Arrived',
     delivered: 'Delivered',
-    atDoor: 'At your door',
-    expected: '{what}, {certainty}',
     unknown: 'Date unknown',
     none: 'unknown',
     planned: 'planned',
     estimated: 'estimated',
     actual: 'actual',
-    doubtful: 'in doubt',
+    doubtful: 'uncertain',
+  },
+  expected: {
+    departure: { planned: 'Planned departure', estimated: 'Estimated departure' },
+    arrival: { planned: 'Planned arrival', estimated: 'Estimated arrival' },
+    delivery: { planned: 'At your door, planned', estimated: 'At your door, estimated' },
   },
   door: {
     expected: 'At your door {date}, {certainty}',
@@ -50,7 +51,7 @@ export const messages = {
     earlierHours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} earlier than planned',
   },
   silent: 'No updates for {count, plural, one {#\u00a0day} other {#\u00a0days}}',
-  arrivalInDoubt: 'Arrival in doubt',
+  arrivalInDoubt: 'Arrival uncertain',
   stated: 'stated as {certainty}',
   againstPromise: '{slip} against the first promise',
   slip: {

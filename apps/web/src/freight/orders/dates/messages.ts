@@ -1,18 +1,19 @@
 export const messages = {
   date: {
-    departs: 'Отправление',
     departed: 'Отправлен',
-    arrives: 'Прибытие',
     arrived: 'Прибыл',
     delivered: 'Доставлен',
-    atDoor: 'Доставка',
-    expected: '{what}, {certainty}',
     unknown: 'Дата неизвестна',
     none: 'нет данных',
     planned: 'по плану',
     estimated: 'ожидается',
     actual: 'по факту',
     doubtful: 'под вопросом',
+  },
+  expected: {
+    departure: { planned: 'Плановое отправление', estimated: 'Ожидаемое отправление' },
+    arrival: { planned: 'Плановое прибытие', estimated: 'Ожидаемое прибытие' },
+    delivery: { planned: 'Плановая доставка', estimated: 'Ожидаемая доставка' },
   },
   door: {
     expected: 'Доставка {date}, {certainty}',
@@ -56,7 +57,7 @@ export const messages = {
   },
   silent:
     'Нет новостей {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
-  arrivalInDoubt: 'Прибытие под вопросом',
+  arrivalInDoubt: 'Срок под вопросом',
   stated: 'заявлено: {certainty}',
   againstPromise: '{slip} к первому обещанию',
   slip: {

@@ -10,11 +10,11 @@ import { messages } from './messages.ts'
 const longAgo = 365
 
 /** The words for a date that has come, and for one that hasn't. */
-const dateWords = {
-  departure: ['departed', 'departs'],
-  arrival: ['arrived', 'arrives'],
-  delivery: ['delivered', 'atDoor'],
-} as const satisfies Record<KeyDate['what'], readonly [string, string]>
+const doneWords = {
+  departure: 'departed',
+  arrival: 'arrived',
+  delivery: 'delivered',
+} as const satisfies Record<KeyDate['what'], string>
 
 /**
  * Formats times at a place: in its zone, or as a bare date if only the date of the time is known, or the
@@ -39,13 +39,11 @@ export function useOrderTexts() {
   }
 
   return {
-    /** "Arrived", "Departs, planned": the date's meaning and certainty. */
+    /** "Arrived", "Planned departure": the date's meaning and certainty. */
     keyDateLabel({ what, certainty }: KeyDate, isInDoubt = false): string {
-      const [done, open] = dateWords[what]
-      if (certainty === 'actual') return t(`date.${done}`)
-      const expected = t(`date.${open}`)
-      const worth = isInDoubt && what === 'arrival' ? 'doubtful' : certainty
-      return t('date.expected', { what: expected, certainty: t(`date.${worth}`) })
+      if (certainty === 'actual') return t(`date.${doneWords[what]}`)
+      if (isInDoubt && what === 'arrival') return t('arrivalInDoubt')
+      return t(`expected.${what}.${certainty}`)
     },
     /** "in 3 days" by the place's calendar, to show next to the date there; null if more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {

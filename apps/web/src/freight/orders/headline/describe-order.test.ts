@@ -63,10 +63,10 @@ describe('the sentence that matters', () => {
       alert('customs-hold', { reasonCode: 'transit papers' }),
     ]
     expect(textOf({ alerts })).toBe(
-      'Held by customs in Dubai · transit papers. Departure overdue by 5 h, so the arrival is in doubt.',
+      'Held by customs in Dubai · transit papers. Departure overdue by 5 h, so the arrival is uncertain.',
     )
     expect(textOf({ alerts }, 'ru')).toContain(
-      'Отправление просрочено на 5 ч, поэтому прибытие под вопросом.',
+      'Отправление просрочено на 5 ч, поэтому срок под вопросом.',
     )
   })
 

@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   sentence: '{text}.',
-  soInDoubt: '{text}, so the arrival is in doubt',
+  soInDoubt: '{text}, so the arrival is uncertain',
   reason: 'Reason for the change: {reason}',
   canceled: {
     both: 'Canceled on {date}: {reason}',

@@ -1,6 +1,6 @@
 export const messages = {
   sentence: '{text}.',
-  soInDoubt: '{text}, поэтому прибытие под вопросом',
+  soInDoubt: '{text}, поэтому срок под вопросом',
   reason: 'Причина переноса: {reason}',
   canceled: {
     both: 'Отменён {date}: {reason}',

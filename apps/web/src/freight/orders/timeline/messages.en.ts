@@ -5,7 +5,7 @@ export const messages = {
   title: 'Route and milestones',
   noTimes: 'No times known yet',
   estimatedBefore: 'estimated {time}',
-  inDoubt: 'in doubt',
+  inDoubt: 'uncertain',
   overtaken: {
     before: {
       arrivalMoved: 'before the new arrival, to be updated',

@@ -97,8 +97,7 @@ export function Services({
   importCustoms: boolean
 }) {
   const t = useMessages(messages, 'fact')
-  if (exportCustoms && importCustoms)
-    return t('list', { first: t('exportCustoms'), second: t('importCustoms') })
+  if (exportCustoms && importCustoms) return t('bothCustoms')
   return exportCustoms ? t('exportCustoms') : importCustoms ? t('importCustoms') : t('noServices')
 }
 

@@ -41,7 +41,7 @@ export function EditPreorderPage() {
   return (
     <>
       <PageHeadline title={t('editTitle', { number: preorder.number })} />
-      <Card className="max-w-5xl pb-0">
+      <Card className="pb-0">
         <EditedBooking key={preorder.id} preorder={preorder} />
       </Card>
     </>
