@@ -51,7 +51,7 @@ describe('the page of an order', () => {
     await main.getByText(/^Departure overdue by 5.h, so the arrival is uncertain\./).waitFor()
     expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
     await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
-    expect(await main.getByText(say('orderDates.date.arrives')).count()).toBe(0)
+    expect(await main.getByText(say('orderDates.expected.arrival.estimated')).count()).toBe(0)
     // The stated date stays visible.
     const certainty = say('orderDates.date.estimated')
     await main.getByText(say('orderDates.stated', { certainty })).first().waitFor()

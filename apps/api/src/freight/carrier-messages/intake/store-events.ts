@@ -18,7 +18,7 @@ export interface HashedEvent {
   event: CarrierEvent
 }
 
-export function hashEvent(carried: CarrierEvent): HashedEvent {
+function hashEvent(carried: CarrierEvent): HashedEvent {
   const { at, zoneBasis, ...local } = carried.event
   // A local time is the same statement, whatever zone it resolves to.
   const event = local.localTime == null ? carried.event : local

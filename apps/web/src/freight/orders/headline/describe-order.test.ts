@@ -65,9 +65,7 @@ describe('the sentence that matters', () => {
     expect(textOf({ alerts })).toBe(
       'Held by customs in Dubai · transit papers. Departure overdue by 5 h, so the arrival is uncertain.',
     )
-    expect(textOf({ alerts }, 'ru')).toContain(
-      'Отправление просрочено на 5 ч, поэтому срок под вопросом.',
-    )
+    expect(textOf({ alerts }, 'ru')).toContain('Отправление просрочено на 5 ч, поэтому срок под вопросом.')
   })
 
   it('ends in one period, also after a short month', () => {
