@@ -92,7 +92,9 @@ describe('saving an order that was there before', () => {
     await change({ notificationChannel: 'email', locale: 'ru' }, person)
     await save(underWay)
     const messages = await messagesTo(portal, person.email)
-    expect(messages.map(({ subject }) => subject)).toEqual([`Заказ ${record.number} отправлен – Portolan`])
+    expect(messages.map(({ subject }) => subject)).toEqual([
+      `Груз по заказу ${record.number} отправлен – Portolan`,
+    ])
   })
 
   it('notifies no one who has left, is disabled or has not proved the email', async () => {

@@ -84,13 +84,16 @@ it('keeps search engines out', async () => {
   expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/$/m)
 })
 
-it('names only icons and manifests that are there', async () => {
-  const links = [...page.matchAll(/<link rel="(?:icon|manifest)" href="([^"]+)"/g)].map(
+it('names only icons and manifests that are there, under the company’s name', async () => {
+  const links = [...page.matchAll(/ rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
     ([, href]) => href ?? '',
   )
   const manifest = await app.inject({ url: '/site.webmanifest' })
+  expect([manifest.headers['content-type'], manifest.headers['cache-control'], manifest.json().name]).toEqual(
+    ['application/manifest+json; charset=utf-8', 'no-cache', portal.deps.env.companyName],
+  )
   for (const { src } of manifest.json().icons) links.push(src)
-  expect(links).toHaveLength(3)
+  expect(links).toHaveLength(7)
   for (const url of links) {
     const answer = await app.inject({ url })
     expect([url, answer.statusCode, String(answer.headers['content-type']).includes('html')]).toEqual([
@@ -98,5 +101,10 @@ it('names only icons and manifests that are there', async () => {
       200,
       false,
     ])
+  }
+  for (const { src, sizes, type } of manifest.json().icons) {
+    if (type !== 'image/png') continue
+    const { rawPayload } = await app.inject({ url: src })
+    expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes)
   }
 })
