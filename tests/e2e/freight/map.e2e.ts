@@ -124,6 +124,12 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).width, patient).toBeGreaterThan(width * 1.5)
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await waitForMap(page)
+    // The route fills it, and the world around is a click away.
+    const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
+    await expect.poll(() => zoomOut.isEnabled(), patient).toBe(true)
+    const screen = await boxOf(map)
+    const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
+    await expect.poll(isWide, patient).toBe(true)
     // The map repeats what the page says: route, status, arrival and position.
     const facts = page.getByRole('region', { name: say('orders.mapFacts') })
     for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
@@ -324,6 +330,7 @@ journey(
     await expect
       .poll(() =>
         page
+          .getByRole('article')
           .getByText(/about [\d,]+\skm/)
           .first()
           .isVisible(),

@@ -4,7 +4,7 @@ import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
-import { callAsAnna } from '../customer-api.ts'
+import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 import { pdfPages } from './pdf-text.ts'
@@ -49,11 +49,20 @@ describe('the list on paper', () => {
         const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
         expect(printed).toEqual(Array.from({ length: rows }, () => 1))
         expect(text.split(locale === 'en' ? '12,345.5kg' : '12345,5кг').length - 1).toBe(rows)
-        const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
-        const header = [
-          ...columns.map((column) => say(`orders.column.${column}`)),
-          say('orderColumns.name.papers'),
-        ]
+        const columns = [
+          'number',
+          'route',
+          'status',
+          'departure',
+          'arrival',
+          'delivery',
+          'lateness',
+          'packages',
+          'weight',
+          'papers',
+        ] as const
+        const header = columns
+          .map((column) => say(`orderColumns.name.${column}`))
           .join('')
           .replace(/\s/g, '')
         // Pre-orders of other journeys may fill earlier pages.
@@ -68,5 +77,39 @@ describe('the list on paper', () => {
         expect(await page.locator('main table tbody tr', { hasText: numberOf(rows - 1) }).count()).toBe(0)
       },
     )
+  }
+})
+
+describe('an order on paper', () => {
+  for (const [locale, width, options] of combinations(locales, [1440, 390])) {
+    journey(`is one page with everything on it: ${width} px, ${locale}`, options, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const { id, number } = await findShippedOrder()
+      const order = await callAsAnna(`orders/${id}/`)
+      const { results: units } = await callAsAnna(`orders/${id}/shipment-units/?limit=100`)
+      const page = await enter(await stage.visit({ locale, width }), `/orders/${id}`)
+      await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
+      await page.waitForLoadState('networkidle')
+
+      const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+      expect(pages).toHaveLength(1)
+      const text = pages.join('')
+      const expected = [
+        number,
+        order.customerReference,
+        order.contacts[0].email,
+        units[0].description,
+        say('orders.printed', { time: '' }).trim(),
+        say('orderColumns.name.lateness'),
+        ...(['documents', 'invoices', 'contacts'] as const).map((part) => say(`orderDetail.${part}`)),
+        say('orderTimeline.title'),
+        say('orderUnits.title'),
+      ]
+      for (const words of expected) expect(text).toContain(words.replace(/\s/g, ''))
+      expect(text).not.toContain(say('questions.ask').replace(/\s/g, ''))
+      // On screen everything is as before.
+      await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
+      expect(await page.getByRole('article').count()).toBe(0)
+    })
   }
 })

@@ -201,13 +201,9 @@ async function followVoyage(portal: Portal, token: string, context: BrowserConte
   await phone.close()
 }
 
-/** Finds the button “Moved once, +2 days · carrier: weather”. */
+/** Finds the button “Moved once”: the alert says how far and why. */
 function movesButton(words: Say, reader = page): Locator {
-  const slip = words('orderDates.slip.laterDays', { count: 2 })
-  const moved = words('orderHistory.moved', { count: 1, slip })
-  const source = words('orderHistory.carrier')
-  const because = words('orderHistory.because', { source, reason: words('orderAlerts.reasons.WEA') })
-  return reader.getByRole('button', { name: `${moved} · ${because}`, exact: true })
+  return reader.getByRole('button', { name: words('orderHistory.movedBack', { count: 1 }), exact: true })
 }
 
 async function openHistory(words: Say): Promise<void> {

@@ -91,8 +91,15 @@ export function spanAfter(stop: number): Span {
   return { first: stop * stopSize + between.first, last: stop * stopSize + between.last }
 }
 
-/** What an order's status says to have happened: everything up to here. */
-export function reachedBy(shipmentStatus: OwnRecord<never>['shipmentStatus'], stops: number): number {
+/** What an order's status and the delivery of its units say to have happened: everything up to here. */
+export function reachedBy(
+  {
+    shipmentStatus,
+    isDelivered,
+  }: { shipmentStatus: OwnRecord<never>['shipmentStatus']; isDelivered: boolean },
+  stops: number,
+): number {
+  if (isDelivered) return spanAt('DROP', { stop: stops - 1, stops, arrivesBy: 'sea' }).last
   if (shipmentStatus === 'IN_TRANSIT') return spanAt('DEPA', { stop: 0, stops, arrivesBy: 'sea' }).last
   if (shipmentStatus !== 'ARRIVED') return -1
   return spanAt('ARRI', { stop: stops - 1, stops, arrivesBy: 'sea' }).last

@@ -20,7 +20,14 @@ function order(changes: Partial<SampleOrder>): SampleOrder {
     stopAt(shanghai, { mode: 'sea', departure: times(1, null, 1) }),
     stopAt(hamburg, { arrival: times(22, 25) }),
   ]
-  return { transportMode: 'sea', shipmentStatus: 'IN_TRANSIT', route, events: [], ...changes }
+  return {
+    transportMode: 'sea',
+    shipmentStatus: 'IN_TRANSIT',
+    isDelivered: false,
+    route,
+    events: [],
+    ...changes,
+  }
 }
 const planned = { classifier: 'planned' } as const
 
@@ -116,6 +123,8 @@ describe('a timeline', () => {
     expect(states('IN_TRANSIT')).toEqual(['done', 'next', 'coming'])
     expect(states('ARRIVED')).toEqual(['done', 'done', 'next'])
     expect(states('CANCELED')).toEqual(['dropped', 'dropped', 'dropped'])
+    const delivered = order({ shipmentStatus: 'ARRIVED', isDelivered: true, route, events })
+    expect(linesOf(delivered)).toEqual(['DEPA done', 'ARRI done', 'DROP done'])
   })
 
   it('has the delivery to an address after the last stop, and a depot before the first one there', () => {
@@ -191,7 +200,7 @@ function randomOrder(random: () => number): SampleOrder {
     })
   })
   const shipmentStatus = pick(['BOOKED', 'IN_TRANSIT', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const)
-  return { transportMode: pick(modes), shipmentStatus, route, events }
+  return { transportMode: pick(modes), shipmentStatus, isDelivered: random() < 0.1, route, events }
 }
 
 it('1,000 random timelines can be, and lose no fact', () => {

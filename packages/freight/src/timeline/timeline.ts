@@ -31,6 +31,8 @@ export interface TimelineStop<C extends string, S extends LedgerStop> {
 export interface TimelineFacts<C extends string, S extends LedgerStop> {
   transportMode: OwnRecord<S>['transportMode']
   shipmentStatus: LedgerStatus
+  /** True if every unit was delivered, by events or by the record. */
+  isDelivered: boolean
   route: readonly S[]
   events: readonly TimelineEvent<C, S['place']>[]
 }
@@ -53,7 +55,7 @@ export function timelineOf<C extends string, S extends LedgerStop>(
     }
   })
   const steps = stops.flatMap(({ here, onward }) => [...here, ...onward])
-  const happened = happenedSteps(steps, reachedBy(shipmentStatus, route.length))
+  const happened = happenedSteps(steps, reachedBy(order, route.length))
   const overtaken = overtakenSteps(steps, happened)
   const arranged = stops.map(({ here, onward }) => ({
     here: arrangeSteps(here, happened),

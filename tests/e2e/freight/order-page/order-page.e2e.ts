@@ -37,6 +37,28 @@ async function findDirectOrder() {
 }
 
 describe('the page of an order', () => {
+  journey('says once how late it is, and once that it’s canceled', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&attention=late&limit=100')
+    const late = results.find(({ alerts }: { alerts: Alert[] }) => alerts[0]?.kind === 'late-arrival')
+    const page = await enter(await stage.visit(), `/orders/${late.id}`)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
+    const above = (await main.innerText()).split(say('orderTimeline.title'))[0] ?? ''
+    expect(above.match(/\d+\s(days?|hours?|h)\b(?! ago)/g)).toHaveLength(1)
+    expect(above).toContain(say('orderMilestones.planned', { time: '' }).trim())
+
+    const canceled = await callAsAnna('orders/?shipmentStatus=CANCELED&limit=1')
+    await page.goto(page.url().replace(late.id, canceled.results[0].id))
+    await main.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
+    const timeline = main.locator('section', {
+      has: page.getByRole('heading', { name: say('orderTimeline.title') }),
+    })
+    const visible = await timeline
+      .getByText(new RegExp(say('orderMilestones.dropped'), 'i'))
+      .evaluateAll((found) => found.filter((one) => one.clientWidth > 2).length)
+    expect(visible).toBe(0)
+  })
+
   journey('never shows an arrival as a fact that an overdue step contradicts', async ({ stage }) => {
     const order = await findDirectOrder()
     const { id } = order

@@ -33,7 +33,10 @@ export function keepToWorld(map: LeafletMap, geometry: RouteGeometry): void {
   const middle = bounds.getCenter().lng
   const widest = Math.log2(x / 256)
   const wholeWay = map.getBoundsZoom(bounds, false)
-  map.setMinZoom(Math.max(1, Math.min(widest, Number.isFinite(wholeWay) ? wholeWay : widest)))
+  const least = Math.max(1, Math.min(widest, Number.isFinite(wholeWay) ? wholeWay : widest))
+  // Leaflet would animate to the new limit, and the end of that would undo a fit that comes meanwhile.
+  if (map.getZoom() < least) map.setZoom(least, { animate: false })
+  map.setMinZoom(least)
   map.setMaxBounds([
     [-85, middle - 180],
     [85, middle + 180],

@@ -141,9 +141,14 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
   const geometry = useMemo(() => layRoute(legs, cargo?.at ?? null), [legs, cargo])
   const marks = useMemo(() => marksOf(geometry, stops, cargo), [geometry, stops, cargo])
 
-  const { map, fit, zoom } = useRouteMap(canvas, geometry, tiles ? tileMaxZoom : ownMaxZoom)
+  const { map, fit, fitNextSize, zoom } = useRouteMap(canvas, geometry, tiles ? tileMaxZoom : ownMaxZoom)
   const { sides, taken } = useMarkSides(map, geometry, marks)
   const [ground, retry] = useGround(map, { dark, locale, tileUrl: tiles?.url ?? null, taken })
+
+  function fill() {
+    fitNextSize()
+    enter()
+  }
 
   const hint = useGestureHint(map, fills)
   useFocusAfterFill(stage, fills)
@@ -206,7 +211,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
         />
       )}
       {fills && facts}
-      <MapControls zoom={zoom} onFit={fit} fills={fills} onFill={fills ? exit : enter} />
+      <MapControls zoom={zoom} onFit={fit} fills={fills} onFill={fills ? exit : fill} />
       {map && mark && (
         <MapCard at={awayFrom(map, mark)} title={mark.title} onClose={() => setOpen(null)}>
           {mark.details}

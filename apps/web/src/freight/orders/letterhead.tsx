@@ -12,7 +12,8 @@ export function Letterhead({ now }: { now: Date }) {
   return useSecondDrawing() && <PrintedAt now={now} />
 }
 
-function PrintedAt({ now }: { now: Date }) {
+/** The same, for a page that only paper has. */
+export function PrintedAt({ now }: { now: Date }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { companyName } = usePortalConfig()

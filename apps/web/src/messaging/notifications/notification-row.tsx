@@ -66,6 +66,9 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
   const t = useMessages(messages)
   const format = useFormat()
   const { title, facts } = describeNotification(notification, t, format, timeZone)
+  const { createdAt } = notification
+  // The heading of the day has the date: what follows it is the time with its zone.
+  const time = format.dateTime(createdAt, timeZone).slice(`${format.date(createdAt, timeZone)}, `.length)
   const { Icon, tint } = looks[notification.kind]
   const target = targetOf(notification)
   const { from, to } = notification.data
@@ -109,7 +112,7 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
           </p>
           <span className="flex shrink-0 items-start gap-2">
             <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
-              {format.time(notification.createdAt, timeZone)}
+              {time}
             </time>
             <span
               aria-hidden

@@ -52,7 +52,9 @@ function shownOrder(order: DemoOrder, now: number): SampleOrder {
       remark: entry.remark,
     }))
   const { shipmentStatus, route } = folded
-  return { transportMode: record.transportMode, shipmentStatus, route, events: [...own, ...reported] }
+  const { transportMode } = record
+  const isDelivered = record.units.every(({ delivery }) => delivery === 'delivered')
+  return { transportMode, shipmentStatus, isDelivered, route, events: [...own, ...reported] }
 }
 
 it.each(['2026-11-25T10:45:00Z', '2027-03-28T01:30:00Z', '2028-02-29T17:20:00Z'])(

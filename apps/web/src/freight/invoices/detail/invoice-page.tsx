@@ -11,7 +11,8 @@ import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/de
 import { Fact, factGrid } from '#freight/orders/detail/fact.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { useListSearch } from '#freight/orders/order-trail.tsx'
-import { OrderQuestions, useCanAsk } from '#freight/questions/order-questions.tsx'
+import { AskButton, useCanAsk } from '#freight/questions/ask-button.tsx'
+import { AskedQuestions } from '#freight/questions/asked-questions.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
@@ -128,11 +129,15 @@ function Questions({ invoice }: { invoice: InvoiceDetail }) {
   if (!canAsk && questions.count === 0) return null
   return (
     <Panel title={t('questions')}>
-      <OrderQuestions
-        order={{ ...order, contacts, questions }}
-        invoice={{ id, number }}
-        onAsked={() => client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })}
-      />
+      <div className="flex flex-col items-start gap-4">
+        <AskButton
+          orderId={order.id}
+          order={{ ...order, contacts }}
+          invoice={{ id, number }}
+          onAsked={() => client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })}
+        />
+        <AskedQuestions order={{ ...order, questions }} invoice={{ id }} />
+      </div>
     </Panel>
   )
 }

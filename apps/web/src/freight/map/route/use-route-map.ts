@@ -8,6 +8,8 @@ interface RouteMapState {
   map: LeafletMap | null
   /** Shows the entire route again. */
   fit: () => void
+  /** Shows the entire route as soon as the map has another size. */
+  fitNextSize: () => void
   zoom: { canIn: boolean; canOut: boolean; by: (steps: number) => void }
 }
 
@@ -80,6 +82,10 @@ export function useRouteMap(
     fitted.current = true
   }, [map])
 
+  const fitNextSize = useCallback(() => {
+    fitted.current = true
+  }, [])
+
   const by = useCallback(
     (steps: number) => {
       fitted.current = false
@@ -88,5 +94,5 @@ export function useRouteMap(
     [map],
   )
 
-  return { map, fit, zoom: { ...limits, by } }
+  return { map, fit, fitNextSize, zoom: { ...limits, by } }
 }

@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   tabs: 'Parts of the order',
+  more: 'More actions',
   tab: {
     track: 'Track',
     papers: 'Documents',

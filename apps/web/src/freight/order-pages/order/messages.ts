@@ -1,5 +1,6 @@
 export const messages = {
   tabs: 'Разделы заказа',
+  more: 'Ещё действия',
   tab: {
     track: 'В пути',
     papers: 'Документы',

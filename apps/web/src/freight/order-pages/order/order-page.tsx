@@ -18,16 +18,15 @@ import { OrderNeighbors } from '#freight/orders/headline/order-neighbors.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
-import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queries.ts'
-import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
-import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { usePrinting } from '#platform/ui/use-printing.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
+import { OrderSheet } from './sheet/order-sheet.tsx'
 import { usePartsReady } from './use-parts-ready.ts'
 
 /** The most important sentence, and the cargo's containers. */
@@ -58,63 +57,58 @@ function KnownOrder({ orderId }: { orderId: string }) {
   // Rendered in chunks, between which the page responds to clicks and keys.
   const isReady = useDeferredValue(usePartsReady(orderId) && detail !== undefined) && detail !== undefined
 
+  const printing = usePrinting()
+
   // Remounts loaded content below existing content, so that none of it moves when the rest arrives.
   const phase = isReady ? 'ready' : order ? 'known' : 'loading'
 
   if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
+  const isOnPaper = printing && detail !== undefined
   return (
     <>
-      <Letterhead now={now} />
-      <DetailHeadline
-        subject={order}
-        titleOf={(number) => t('pageTitle', { number })}
-        untitled={tOrders('column.order')}
-        hasFailed={error !== null}
-        phase={phase}
-        aside={<OrderNeighbors orderId={orderId} />}
-        lead={
-          isReady ? (
-            <Lead order={detail} now={now} />
-          ) : (
-            !error && <Skeleton className="mt-3 mb-0.5 h-4 w-80 max-w-full" />
-          )
-        }
-        actions={
-          order ? (
-            <div className="flex flex-wrap gap-2" data-print="hide">
-              <Button
-                icon={<Icon name="print" />}
-                onClick={() => window.print()}
-                className="max-tablet:hidden"
-              >
-                {t('print')}
-              </Button>
-              <BookAgainLink source={{ from: order.id }} />
-              <FollowOrderButton order={order} />
-              <PinButton order={order} withWord />
-            </div>
-          ) : (
-            !error && <Skeleton className="h-9 w-20 max-tablet:h-11" />
-          )
-        }
-      />
-      {detail && (
-        <StatusAnnouncer status={shownState(detail)} name={tOrders(`status.${shownState(detail)}`)} />
-      )}
-      <div key={phase} className="flex flex-col gap-4">
-        <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
-        {isReady ? (
-          <OrderParts order={detail} now={now} />
-        ) : (
-          !error && (
-            <OrderPartsSkeleton
-              summary={
-                order ? <OrderSummary order={order} detail={detail} now={now} /> : <OrderSummarySkeleton />
-              }
-            />
-          )
+      <div data-print={isOnPaper ? 'hide' : undefined}>
+        <Letterhead now={now} />
+        <DetailHeadline
+          subject={order}
+          titleOf={(number) => t('pageTitle', { number })}
+          untitled={tOrders('column.order')}
+          hasFailed={error !== null}
+          phase={phase}
+          aside={<OrderNeighbors orderId={orderId} />}
+          lead={
+            isReady ? (
+              <Lead order={detail} now={now} />
+            ) : (
+              !error && <Skeleton className="mt-3 mb-0.5 h-4 w-80 max-w-full" />
+            )
+          }
+          actions={
+            order ? (
+              <OrderActions order={order} detail={detail} />
+            ) : (
+              !error && <Skeleton className="h-9 w-20 max-tablet:h-11" />
+            )
+          }
+        />
+        {detail && (
+          <StatusAnnouncer status={shownState(detail)} name={tOrders(`status.${shownState(detail)}`)} />
         )}
+        <div key={phase} className="flex flex-col gap-4">
+          <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
+          {isReady ? (
+            <OrderParts order={detail} now={now} />
+          ) : (
+            !error && (
+              <OrderPartsSkeleton
+                summary={
+                  order ? <OrderSummary order={order} detail={detail} now={now} /> : <OrderSummarySkeleton />
+                }
+              />
+            )
+          )}
+        </div>
       </div>
+      {isOnPaper && <OrderSheet order={detail} now={now} />}
     </>
   )
 }

@@ -124,7 +124,8 @@ function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arr
   )
 }
 
-function Lateness({ order }: { order: Order }) {
+/** How far behind or ahead of its plan an order is. */
+export function Lateness({ order }: { order: Order }) {
   const t = useMessages(dateMessages)
   const slip = useSlipTexts()(order.lateMinutes, order.to)
   if (order.lateMinutes === null) return <None />

@@ -39,11 +39,13 @@ export function StatusBadge({ order }: { order: Order }) {
 interface PunctualityNoteProps {
   order: Order
   now: Date
+  /** What counts as on time, after the words for it. */
+  tolerance?: string | undefined
   className?: string
 }
 
 /** The order's punctuality in words; red only while something can still be done about it. */
-export function PunctualityNote({ order, now, className }: PunctualityNoteProps) {
+export function PunctualityNote({ order, now, tolerance, className }: PunctualityNoteProps) {
   const { punctuality: inWords } = useOrderTexts()
   const arrival = punctuality(order, now)
   if (!arrival) return null
@@ -59,6 +61,7 @@ export function PunctualityNote({ order, now, className }: PunctualityNoteProps)
     >
       <Icon name={good ? 'arrived' : alarming ? 'delayed' : 'clock'} />
       {inWords(arrival, hasArrived(order))}
+      {arrival.kind === 'on-time' && tolerance}
     </span>
   )
 }

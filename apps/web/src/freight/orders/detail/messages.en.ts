@@ -4,6 +4,7 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   pageTitle: 'Order {number}',
   reference: 'Your reference: {reference}',
+  withinTolerance: ', within {count, plural, other {#\u00a0h}} of the plan',
   print: 'Print',
   back: 'Back to orders',
   notFound: 'Order not found',

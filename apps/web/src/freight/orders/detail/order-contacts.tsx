@@ -1,18 +1,14 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
-import { useQueryClient } from '@tanstack/react-query'
-import { orderQuery } from '#freight/orders/queries.ts'
-import { OrderQuestions, useCanAsk } from '#freight/questions/order-questions.tsx'
+import { AskedQuestions } from '#freight/questions/asked-questions.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Contacts for the order by topic, with ways to reach them; nothing without contacts. */
+/** Contacts for the order by topic, with ways to reach them, and what they were asked. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
-  const client = useQueryClient()
-  const canAsk = useCanAsk(order)
-  if (order.contacts.length === 0 && !canAsk) return null
+  if (order.contacts.length === 0 && order.questions.count === 0) return null
   const way =
     'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
   return (
@@ -39,12 +35,7 @@ export function OrderContacts({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      {canAsk && (
-        <OrderQuestions
-          order={order}
-          onAsked={() => client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })}
-        />
-      )}
+      <AskedQuestions order={order} />
     </Panel>
   )
 }

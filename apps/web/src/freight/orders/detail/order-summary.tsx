@@ -1,16 +1,18 @@
 import type { PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
-import type { Times } from '@portolan/freight/time/moment'
+import onTimeHours from '@portolan/freight/on-time-hours.json' with { type: 'json' }
+import { momentOf, type Times } from '@portolan/freight/time/moment'
 import { useQuery } from '@tanstack/react-query'
-import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'
+import { bestTime, type KeyDate, keyDate, punctuality, shiftOf } from '#freight/orders/dates/arrival-facts.ts'
 import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
 import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
+import { tellsLateness } from '#freight/orders/headline/describe-order.ts'
 import { PromiseNote } from '#freight/orders/history/promise-note.tsx'
-import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
+import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
 import { promisesQuery } from '#freight/orders/queries.ts'
 import { CityName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
@@ -30,13 +32,18 @@ interface EndProps {
   inDoubt: boolean
   /** How the time moved, once loaded. */
   promise: PromiseHistory | undefined
+  /** True if the page has said how far and why already. */
+  isTold: boolean
 }
 
-function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
+function End({ place, times, what, mode, inDoubt, promise, isTold }: EndProps) {
   const t = useMessages(dateMessages)
+  const tMilestones = useMessages(milestoneMessages)
   const format = useFormat()
   const texts = useOrderTexts()
   const best = bestTime(times)
+  // The difference is a number that the page has already.
+  const planned = !inDoubt && shiftOf(times, place, mode) && momentOf(times, 'planned')
   return (
     <div className={cn('min-w-0 flex-1', what === 'arrival' && 'text-end')}>
       <p className="font-medium">
@@ -51,8 +58,12 @@ function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
             {placeTimes(format, place).moment(best)}
             {inDoubt && ` · ${t('stated', { certainty: t(`date.${best.certainty}`) })}`}
           </p>
-          {!inDoubt && <ShiftNote times={times} place={place} mode={mode} />}
-          {promise && <PromiseNote promise={promise} place={place} />}
+          {planned && (
+            <p className="tabular text-muted text-sm">
+              {tMilestones('planned', { time: placeTimes(format, place).moment(planned) })}
+            </p>
+          )}
+          {promise && <PromiseNote promise={promise} place={place} isTold={isTold} />}
         </>
       ) : (
         <p className="text-muted text-sm">{t('date.unknown')}</p>
@@ -149,13 +160,19 @@ export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
   const promises = useQuery(promisesQuery(order.id)).data
   const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)
   const inDoubt = isArrivalInDoubt(order) && order.arrival.actual === null
+  const t = useMessages(messages)
+  const isTold = tellsLateness(order)
+  const hasNumber = isTold || !['on-time', undefined].includes(punctuality(order, now)?.kind)
+  // “On time” next to a time that isn't exactly the plan's.
+  const isNear = shiftOf(order.arrival, order.to, order.transportMode) !== null
+  const tolerance = isNear ? t('withinTolerance', { count: onTimeHours[order.transportMode] }) : undefined
   return (
     <section className="rounded-lg border bg-surface p-5 max-tablet:p-4">
       <div className="flex min-h-11.5 flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <KeyDates order={order} detail={detail} now={now} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1">
           <SilenceNote order={order} now={now} />
-          {!inDoubt && <PunctualityNote order={order} now={now} />}
+          {!inDoubt && !isTold && <PunctualityNote order={order} now={now} tolerance={tolerance} />}
           <StatusBadge order={order} />
         </div>
       </div>
@@ -168,6 +185,7 @@ export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
           mode={order.transportMode}
           inDoubt={false}
           promise={promiseOf('departure')}
+          isTold={isTold}
         />
         <End
           place={order.to}
@@ -176,6 +194,7 @@ export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
           mode={order.transportMode}
           inDoubt={inDoubt}
           promise={promiseOf('arrival')}
+          isTold={hasNumber}
         />
       </div>
     </section>

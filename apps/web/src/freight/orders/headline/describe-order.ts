@@ -8,7 +8,7 @@ import { legStatesOf } from '@portolan/freight/leg-states'
 import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
-import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
+import { isArrivalInDoubt, isLate } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
@@ -69,13 +69,23 @@ export function describeOrder(
   return sentences.map((text) => t('sentence', { text: text.replace(/\.$/, '') })).join(' ')
 }
 
+/** The alerts in the order in which they're told; an overdue departure includes the doubtful arrival. */
+function toldAlerts({ alerts }: Pick<OrderDetail, 'alerts'>): Alert[] {
+  const ranked = alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
+  const isOverdue = alerts.some(({ kind }) => kind === 'missed-departure')
+  return ranked.filter(({ kind }) => !(isOverdue && kind === 'unlikely-arrival'))
+}
+
+/** True if the most important message says how late the order is, so that nothing else needs to. */
+export function tellsLateness(order: Pick<OrderDetail, 'alerts'>): boolean {
+  return isLate({ alerts: toldAlerts(order).slice(0, maxShown) })
+}
+
 function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
   const t = translatorOf(messages, locale)
-  const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
-  const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
+  const overdue = order.alerts.find(({ kind }) => kind === 'missed-departure')
   const inDoubt = overdue && isArrivalInDoubt(order)
-  const visible = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival'))
-  return visible.map((alert: Alert) => {
+  return toldAlerts(order).map((alert) => {
     const text = describeAlert(alert, locale, now)
     return inDoubt && alert === overdue ? t('soInDoubt', { text }) : text
   })

@@ -83,8 +83,13 @@ function PromiseMoves({ promise, place }: PromiseProps) {
   )
 }
 
+interface PromiseNoteProps extends PromiseProps {
+  /** True if the page has said how far and why already. */
+  isTold: boolean
+}
+
 /** How often and how far a promised time moved, who disagrees, and the details in a popover. */
-export function PromiseNote({ promise, place }: PromiseProps) {
+export function PromiseNote({ promise, place, isTold }: PromiseNoteProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const texts = useHistoryTexts()
@@ -95,8 +100,8 @@ export function PromiseNote({ promise, place }: PromiseProps) {
   const moves = changes.length - 1
   const last = changes.at(-1)
   if (!last || (moves === 0 && contradictions.length === 0)) return null
-  const slip = slipOf(promise.slipMinutes, place)
-  const reason = texts.reason(last)
+  const slip = isTold ? null : slipOf(promise.slipMinutes, place)
+  const reason = isTold ? null : texts.reason(last)
   const moved = [
     ...(moves === 0 ? [] : [slip ? t('moved', { count: moves, slip }) : t('movedBack', { count: moves })]),
     ...(moves > 0 && reason ? [t('because', { source: texts.source(last.source), reason })] : []),

@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
+import { Lateness } from '#freight/orders/columns/column-cell.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
@@ -71,6 +72,9 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
       <td className="tabular">
         <DateText order={order} which="delivery" />
       </td>
+      <td className="tabular whitespace-nowrap">
+        <Lateness order={order} />
+      </td>
       <td className="tabular text-end">{packages === null ? '–' : format.number(packages)}</td>
       <td className="tabular whitespace-nowrap text-end">
         {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
@@ -85,14 +89,16 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
 }
 
 const columns = [
-  'order',
+  'number',
   'route',
   'status',
   'departure',
   'arrival',
   'delivery',
+  'lateness',
   'packages',
   'weight',
+  'papers',
 ] as const
 
 interface OrderPrintProps {
@@ -107,7 +113,6 @@ interface OrderPrintProps {
 /** Every loaded order with every column, for paper: the screen only renders visible rows. */
 export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
-  const tOrders = useMessages(orderMessages)
   const names = useMessages(columnMessages, 'name')
   const conditions = useConditions(search)
   return (
@@ -131,12 +136,9 @@ export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintP
                 scope="col"
                 className={`pe-3 pb-1.5 font-medium text-muted ${column === 'packages' || column === 'weight' ? 'text-end' : 'text-start'}`}
               >
-                {tOrders(`column.${column}`)}
+                {names(column)}
               </th>
             ))}
-            <th scope="col" className="pb-1.5 text-start font-medium text-muted">
-              {names('papers')}
-            </th>
           </tr>
         </thead>
         <tbody>

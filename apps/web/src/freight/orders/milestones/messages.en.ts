@@ -8,7 +8,7 @@ export const messages = {
   done: 'Completed',
   next: 'Next',
   coming: 'Upcoming',
-  dropped: 'canceled',
+  dropped: 'Canceled',
   unconfirmed: 'not confirmed',
   planned: 'planned {time}',
   units: '{count, plural, one {#\u00a0unit} other {#\u00a0units}}',

@@ -5,7 +5,7 @@ export const messages = {
   done: 'Состоялось',
   next: 'Дальше',
   coming: 'Предстоит',
-  dropped: 'не состоится',
+  dropped: 'Не состоится',
   unconfirmed: 'без подтверждения',
   planned: 'по плану {time}',
   emptyCollected: 'Выдача порожнего контейнера',

@@ -72,7 +72,7 @@ function Line({ row: { milestone, state, isEmptyCollected }, isLast, mode }: Lin
       >
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
-            {state !== 'dropped' && <span className="sr-only">{t(`${state}`)}: </span>}
+            <span className="sr-only">{t(`${state}`)}: </span>
             {isEmptyCollected ? t('emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
@@ -90,7 +90,6 @@ function Line({ row: { milestone, state, isEmptyCollected }, isLast, mode }: Lin
                 <span className="text-muted"> · {tDates(`date.${best.certainty}`)}</span>
               )}
             </span>
-            {state === 'dropped' && <span className="block">{t('dropped')}</span>}
             {planned !== null && planned.at !== best?.at && (
               <span className="block text-muted">{t('planned', { time: moment(planned) })}</span>
             )}

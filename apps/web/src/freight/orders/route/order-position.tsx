@@ -16,7 +16,8 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { RouteName } from './route-name.tsx'
 
 /**
- * Describes where the cargo was, near which place, when, and how high: `21 Nov 2026, 08:05 UTC, 2 hours ago`.
+ * Describes where the cargo was, near which place, when, and how high:
+ * `21 Nov 2026, 11:05 UTC+3, 2 hours ago`.
  */
 export function usePositionTexts(): (
   position: LocatedPosition,
@@ -25,12 +26,13 @@ export function usePositionTexts(): (
   const t = useMessages(mapMessages)
   const format = useFormat()
   const locale = useLocale()
+  // At sea and in the air no local zone applies: the reader's is the one to compare with a clock.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (position, now) => ({
     where: formatPosition(position, locale),
     near: position.near && describeNear(position.near, locale),
-    // At sea and in the air no local zone applies.
-    when: format.dateTime(position.at, 'UTC'),
-    ago: format.relative(position.at, now, 'UTC'),
+    when: format.dateTime(position.at, timeZone),
+    ago: format.relative(position.at, now, timeZone),
     altitude: position.alt === null ? null : t('altitude', { meters: format.number(position.alt, 0) }),
   })
 }

@@ -55,7 +55,13 @@ function Leg({ order, from, to, line }: LegProps) {
             line?.distanceKm != null && onMap('about', { distance: format.aboutDistance(line.distanceKm) })
           )}
         </span>
-        <span className={cn(state === 'underway' ? 'font-medium text-accent' : 'text-muted')}>
+        {/* The headline has said that the order is canceled. */}
+        <span
+          className={cn(
+            state === 'underway' ? 'font-medium text-accent' : 'text-muted',
+            state === 'dropped' && 'sr-only',
+          )}
+        >
           {onMap(`state.${state}`)}
         </span>
       </p>

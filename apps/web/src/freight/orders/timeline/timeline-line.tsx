@@ -60,7 +60,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
       >
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
-            {state !== 'dropped' && <span className="sr-only">{t(`${state}`)}: </span>}
+            <span className="sr-only">{t(`${state}`)}: </span>
             {isEmptyCollected ? t('emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
@@ -104,7 +104,6 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
         </span>
       )}
       {row.overtaken && <span className="block">{overtakenText(row.overtaken)}</span>}
-      {row.state === 'dropped' && <span className="block">{tMilestones('dropped')}</span>}
       {times.planned !== null && times.planned !== best.at && (
         <span className="block text-muted">{tMilestones('planned', { time: at('planned') })}</span>
       )}

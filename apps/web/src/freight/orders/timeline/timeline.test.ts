@@ -36,7 +36,15 @@ function event(code: Event['code'], at: number, where: Place | null, changes: Pa
 
 type Facts = Parameters<typeof timelineOf>[0]
 function order(changes: Partial<Facts>): Facts {
-  return { route: [], events: [], shipmentStatus: 'IN_TRANSIT', transportMode: 'sea', alerts: [], ...changes }
+  return {
+    route: [],
+    events: [],
+    shipmentStatus: 'IN_TRANSIT',
+    isDelivered: false,
+    transportMode: 'sea',
+    alerts: [],
+    ...changes,
+  }
 }
 const alert = (kind: OrderDetail['alerts'][number]['kind']): OrderDetail['alerts'][number] => ({
   kind,

@@ -23,7 +23,10 @@ export interface TimelineStop extends Omit<freight.TimelineStop<EventCode, Route
   onward: { state: LegState; rows: TimelineRow[] } | null
 }
 
-type Facts = Pick<OrderDetail, 'route' | 'events' | 'shipmentStatus' | 'transportMode' | 'alerts'>
+type Facts = Pick<
+  OrderDetail,
+  'route' | 'events' | 'shipmentStatus' | 'isDelivered' | 'transportMode' | 'alerts'
+>
 
 const arrivals: ReadonlySet<string> = new Set(['ARRI', 'ARR'])
 

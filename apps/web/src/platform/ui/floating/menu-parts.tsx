@@ -71,6 +71,8 @@ export function Menu({
           align={align}
           sideOffset={6}
           className="z-40 outline-none"
+          // The menu that prints is still there while the page is printed.
+          data-print="hide"
         >
           <Base.Popup
             // A long menu also scrolls by keyboard.
