@@ -34,7 +34,7 @@ function firstColumns(): number {
 }
 
 const gap = 16
-const cardHeight = 232
+const cardHeight = 310
 
 /** Orders as cards in one to three columns. */
 export function OrderCardGrid(props: OrderListProps) {

@@ -101,7 +101,7 @@ const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
 function CardShape() {
   return (
-    <div className="flex h-58 flex-col max-tablet:h-[15.125rem] rounded-lg border bg-surface p-4">
+    <div className="flex h-77.5 flex-col rounded-lg border bg-surface p-4">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="mt-3 h-5 w-64 max-w-full" />
       <Skeleton className="mt-5 h-1 w-full" />
@@ -109,9 +109,9 @@ function CardShape() {
         <Skeleton className="h-9 w-28" />
         <Skeleton className="h-4 w-20" />
       </div>
-      <div className="mt-auto flex justify-between border-t pt-3">
+      <div className="mt-auto border-t pt-2.5">
         <Skeleton className="h-6 w-24" />
-        <Skeleton className="h-4 w-32" />
+        <Skeleton className="mt-2 h-4 w-32" />
       </div>
     </div>
   )
