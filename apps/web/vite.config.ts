@@ -111,6 +111,8 @@ export default defineConfig(({ command }) => ({
                   'src/freight/order-pages/list/prefetch-list.ts',
                 ],
                 order: ['src/freight/order-pages/order/order-page.tsx'],
+                // Pages with dates don't load what else floats.
+                dates: ['src/platform/dates/date-range.tsx'],
               },
               late: [
                 ...['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
