@@ -1,10 +1,12 @@
 import { dangerousGoodsClasses, packingGroups } from '@portolan/freight/booking/dangerous-goods/classes'
 import type { DangerousGoodsEntry } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
+import { dangerousGoodsQuery } from '#freight/preorders/lookups/queries.ts'
 import { UnNumberField } from '#freight/preorders/lookups/un-number-field.tsx'
 import {
   type DangerousValues,
@@ -99,14 +101,7 @@ function DangerousFields({ goods, index, units }: FieldsProps) {
         .join(' · '),
     })),
   ]
-  // The last that a number filled in, which another number replaces.
-  const before = useRef<ReturnType<typeof agreedMembers> | null>(null)
-  function fill(unNumber: string, entries: readonly DangerousGoodsEntry[]) {
-    const next = filled({ ...goods, unNumber }, entries, before.current)
-    if (next.properShippingName === goods.properShippingName && next.class === goods.class) return
-    before.current = agreedMembers(entries)
-    change(`dangerousGoods.${index}`, next)
-  }
+  const fill = useListed(goods, (next) => change(`dangerousGoods.${index}`, next))
   const isExplosive = goods.class.startsWith('1')
   return (
     <div className="flex flex-col gap-4">
@@ -152,4 +147,22 @@ function DangerousFields({ goods, index, units }: FieldsProps) {
       </fieldset>
     </div>
   )
+}
+
+/** Fills in what the list says about a new UN number, over what it says about the one before. */
+function useListed(goods: DangerousValues, onFill: (goods: DangerousValues) => void) {
+  const [first] = useState(goods.unNumber)
+  const { data: listedFirst } = useQuery({
+    ...dangerousGoodsQuery(first),
+    enabled: /^\d{4}$/.test(first),
+  })
+  const before = useRef<ReturnType<typeof agreedMembers> | null>(null)
+  return (unNumber: string, entries: readonly DangerousGoodsEntry[]) => {
+    const earlier =
+      before.current ?? agreedMembers((listedFirst ?? []).filter((one) => one.unNumber === first))
+    const next = filled({ ...goods, unNumber }, entries, earlier)
+    if (next.properShippingName === goods.properShippingName && next.class === goods.class) return
+    before.current = agreedMembers(entries.filter((one) => one.unNumber === unNumber))
+    onFill(next)
+  }
 }
