@@ -53,6 +53,12 @@ export const pageStates: readonly PageState[] = [
     show: (page, say) => open(page, '/orders?listMode=list&orderStatus=active', say('orders.title')),
   },
   {
+    name: 'orders-arrived',
+    signedIn: true,
+    show: (page, say) =>
+      open(page, '/orders?listMode=cards&orderStatus=all&shipmentStatus=ARRIVED', say('orders.title')),
+  },
+  {
     name: 'orders-archived',
     signedIn: true,
     show: (page, say) => open(page, '/orders?listMode=cards&orderStatus=archived', say('orders.title')),

@@ -72,6 +72,7 @@ export async function askAboutOrder(
         to: order.toPlace.city,
         departure: timeOf(order.departure, order.fromPlace.timeZone),
         arrival: timeOf(order.arrival, order.toPlace.timeZone),
+        delivery: order.delivery && timeOf(order.delivery, order.toPlace.timeZone),
         containers: containers.slice(0, maxContainers).map(({ value }) => value),
         moreContainers: Math.max(0, containers.length - maxContainers),
         invoice: invoice && { number: invoice.number, amount: invoice.amount, dueOn: invoice.dueOn },

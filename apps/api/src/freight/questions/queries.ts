@@ -15,6 +15,7 @@ export interface AskedOrder {
   toPlace: Columns['toPlace']
   departure: Columns['departure']
   arrival: Columns['arrival']
+  delivery: Columns['delivery']
   contacts: Columns['contacts']
   /** The person who asks. */
   person: { name: string; email: string; phone: string | null }
@@ -28,7 +29,7 @@ export async function findAskedOrder(
   const [row] = await rowsOf<AskedOrder>(
     database,
     sql`SELECT o.number, o.customer_reference AS "customerReference", g.name AS organization, o.from_place AS "fromPlace",
-        o.to_place AS "toPlace", o.departure, o.arrival, o.contacts,
+        o.to_place AS "toPlace", o.departure, o.arrival, o.delivery, o.contacts,
         jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'phone', u.phone) AS person
       FROM orders o JOIN organizations g ON g.id = o.organization_id JOIN users u ON u.id = ${userId}
       WHERE o.organization_id = ${organizationId} AND o.id = ${orderId}`,

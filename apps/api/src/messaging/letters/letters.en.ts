@@ -33,6 +33,7 @@ const questionWords: QuestionWords = {
   route: 'Route',
   departure: 'Departure',
   arrival: 'Arrival',
+  delivery: 'Delivery',
   containers: 'Containers',
   more: (count) => `and ${count} more`,
   classifiers: { planned: 'planned', estimated: 'estimated', actual: 'actual' },

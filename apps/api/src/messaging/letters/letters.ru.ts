@@ -36,6 +36,7 @@ const questionWords: QuestionWords = {
   route: 'Маршрут',
   departure: 'Отправление',
   arrival: 'Прибытие',
+  delivery: 'Доставка',
   containers: 'Контейнеры',
   more: (count) => `и ещё ${count}`,
   classifiers: { planned: 'по плану', estimated: 'ожидается', actual: 'по факту' },

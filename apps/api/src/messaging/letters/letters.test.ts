@@ -65,6 +65,7 @@ const contents: MessageContent[] = [
     to: 'Hamburg',
     departure: { at: '2026-11-03T02:00:00Z', classifier: 'actual', timeZone: 'Asia/Shanghai' },
     arrival: { at: '2026-12-01T10:00:00Z', classifier: 'estimated', timeZone: 'Europe/Berlin' },
+    delivery: { at: '2026-12-03T10:00:00Z', classifier: 'planned', timeZone: 'Europe/Berlin' },
     containers: ['CSQU3054383'],
     moreContainers: 2,
     paragraphs: ['Where is it?', 'We need it by Friday.'],

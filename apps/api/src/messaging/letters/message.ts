@@ -108,6 +108,8 @@ export interface QuestionContent {
   to: string
   departure: AskedTime | null
   arrival: AskedTime | null
+  /** At the door; left out before orders had one. */
+  delivery?: AskedTime | null
   containers: string[]
   /** The number of containers not listed. */
   moreContainers: number

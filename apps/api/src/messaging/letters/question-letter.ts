@@ -16,6 +16,7 @@ export interface QuestionWords {
   route: string
   departure: string
   arrival: string
+  delivery: string
   containers: string
   more: (count: number) => string
   classifiers: Record<AskedTime['classifier'], string>
@@ -44,6 +45,7 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
     { label: words.route, value: `${from} → ${to}` },
     { label: words.departure, value: time(content.departure) },
     { label: words.arrival, value: time(content.arrival) },
+    { label: words.delivery, value: time(content.delivery ?? null) },
     {
       label: words.containers,
       value: [...containers, ...(moreContainers > 0 ? [words.more(moreContainers)] : [])].join(', '),

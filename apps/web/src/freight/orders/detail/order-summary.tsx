@@ -128,7 +128,12 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
   if (dates.length < 2)
     return (
       <div className="flex flex-wrap gap-x-8 gap-y-3">
-        <Key date={key} label={labelOf(key)} now={now} inDoubt={inDoubt} />
+        <Key
+          date={key}
+          label={doorKey ? `${order.to.city} · ${labelOf(key)}` : labelOf(key)}
+          now={now}
+          inDoubt={inDoubt}
+        />
         {doorKey}
       </div>
     )

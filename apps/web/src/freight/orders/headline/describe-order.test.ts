@@ -27,6 +27,9 @@ const order = (changes: Partial<OrderDetail>) =>
     to: dubai,
     departure: none,
     arrival: none,
+    delivery: none,
+    isDelivered: false,
+    waitsFor: null,
     route: [],
     alerts: [],
     position: null,
@@ -55,6 +58,23 @@ const textOf = (changes: Partial<OrderDetail>, locale: 'en' | 'ru' = 'en', promi
   describeOrder(order(changes), promises, locale, now).replaceAll('\u00a0', ' ')
 
 describe('the sentence that matters', () => {
+  it('says what an arrived order waits for, and when it was delivered', () => {
+    const arrived = {
+      shipmentStatus: 'ARRIVED',
+      arrival: { ...none, actual: '2026-11-20T08:00:00Z' },
+    } as const
+    expect(textOf(arrived)).toBe('Arrived in Dubai on 20 Nov 2026.')
+    expect(textOf({ ...arrived, waitsFor: 'customs' })).toBe(
+      'Arrived in Dubai on 20 Nov 2026, waiting for customs.',
+    )
+    expect(textOf({ ...arrived, waitsFor: 'delivery' }, 'ru')).toBe(
+      'Прибыл 20 нояб. 2026, Dubai, в пути к получателю.',
+    )
+    const delivered = { ...arrived, isDelivered: true, delivery: { ...none, actual: '2026-11-21T08:00:00Z' } }
+    expect(textOf(delivered)).toBe('Delivered in Dubai on 21 Nov 2026.')
+    expect(textOf({ ...delivered, shipmentStatus: 'IN_TRANSIT', delivery: none })).toBe('Delivered in Dubai.')
+  })
+
   it('says what holds the cargo, and what that does to the arrival', () => {
     const alerts = [
       alert('unlikely-arrival', { minutes: 300 }),
