@@ -24,7 +24,12 @@ function useDoorTexts(): (order: Order, now: Date) => string[] {
     return [
       ...(order.waitsFor ? [t(`door.${order.waitsFor}`)] : []),
       ...(best
-        ? [t('door.expected', { date: dayOf(best.at), certainty: t(`date.${best.certainty}`) })]
+        ? [
+            t(order.waitsFor ? 'door.then' : 'door.expected', {
+              date: dayOf(best.at),
+              certainty: t(`date.${best.certainty}`),
+            }),
+          ]
         : awaitsNewDate(order)
           ? [t('door.newDate')]
           : []),

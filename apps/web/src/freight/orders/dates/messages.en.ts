@@ -20,11 +20,12 @@ export const messages = {
   },
   door: {
     expected: 'At your door {date}, {certainty}',
+    then: 'at your door {date}, {certainty}',
     newDate: 'At your door: new date to follow',
     arrived: 'Arrived {date}',
     customs: 'Waiting for customs',
     collection: 'Waiting for collection',
-    delivery: 'On its way to your door',
+    delivery: 'On its way',
   },
   onTime: 'On time',
   wasOnTime: 'On time',

@@ -17,11 +17,12 @@ export const messages = {
   },
   door: {
     expected: 'Доставка {date}, {certainty}',
+    then: 'доставка {date}, {certainty}',
     newDate: 'Доставка: дата уточняется',
     arrived: 'Прибыл {date}',
     customs: 'Ждёт таможенного оформления',
     collection: 'Ждёт вывоза с терминала',
-    delivery: 'В пути к получателю',
+    delivery: 'Вывезен с терминала',
   },
   onTime: 'По графику',
   wasOnTime: 'Точно в срок',

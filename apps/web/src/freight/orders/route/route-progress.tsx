@@ -51,10 +51,7 @@ export function RouteProgress({ order, className }: RouteProgressProps) {
           <Icon name={order.currentMode} className="size-3.5" />
         </span>
       </span>
-      <span
-        aria-hidden
-        className={cn('size-1.5 shrink-0 rounded-full', share === 1 ? tone.line : 'bg-edge')}
-      />
+      {!isDelivered && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-edge" />}
     </div>
   )
 }
