@@ -41,7 +41,7 @@ journey('the table has the columns that the person chose, in every browser', asy
   })
   const number = `${say('orderColumns.name.number')} · ${say('orderColumns.always')}`
   expect(await dialog.getByRole('checkbox', { name: number }).isDisabled()).toBe(true)
-  for (const column of ['cargo', 'papers', 'reference', 'attention'] as const)
+  for (const column of ['cargo', 'papers', 'reference', 'attention', 'delivery'] as const)
     await dialog.getByRole('checkbox', { name: say(`orderColumns.name.${column}`), exact: true }).uncheck()
   await dialog.getByRole('checkbox', { name: say('orderColumns.name.carrier'), exact: true }).check()
   // Moves by keyboard, with the focus on the button.

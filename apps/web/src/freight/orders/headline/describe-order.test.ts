@@ -73,6 +73,8 @@ describe('the sentence that matters', () => {
     const delivered = { ...arrived, isDelivered: true, delivery: { ...none, actual: '2026-11-21T08:00:00Z' } }
     expect(textOf(delivered)).toBe('Delivered in Dubai on 21 Nov 2026.')
     expect(textOf({ ...delivered, shipmentStatus: 'IN_TRANSIT', delivery: none })).toBe('Delivered in Dubai.')
+    const alerts = [alert('overdue-invoices', { at: '2026-11-20T00:00:00Z' })]
+    expect(textOf({ ...delivered, alerts })).toMatch(/^Delivered in Dubai on 21 Nov 2026\. \S/)
   })
 
   it('says what holds the cargo, and what that does to the arrival', () => {

@@ -7,7 +7,7 @@ import type { AlertKind } from '@portolan/freight/attention/alert'
 import { legStatesOf } from '@portolan/freight/leg-states'
 import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
-import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { bestTime, hasArrived } from '#freight/orders/dates/arrival-facts.ts'
 import { isArrivalInDoubt, isLate } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
@@ -59,8 +59,9 @@ export function describeOrder(
   now: Date,
 ): string {
   const t = translatorOf(messages, locale)
-  const isCanceled = order.shipmentStatus === 'CANCELED'
-  const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
+  // An alert says more of an order under way than its state, and less of one at its end.
+  const isOver = order.shipmentStatus === 'CANCELED' || hasArrived(order)
+  const state = isOver || order.alerts.length === 0 ? [stateText(order, locale)] : []
   const texts = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
   // An alert has its own reason; the reason of another time would seem to belong to it.
   const reason = order.alerts.length > 0 ? null : slipReason(order, promises, locale)
