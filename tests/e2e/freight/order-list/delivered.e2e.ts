@@ -28,7 +28,7 @@ journey('delivered orders are found, and say so in list and page', async ({ stag
   await expectAccessible(visitor)
 
   await cards.locator('a[href^="/orders/0"]').first().click()
-  await page.getByText(/^Delivered in .+ on \d+ \w+ \d{4}\./).waitFor()
+  await page.getByText(/^Delivered in .+ on \d+\s\w+\s\d{4}\./).waitFor()
   // The line has no end left to reach.
   await page
     .getByText(say('orders.progress', { share: '100%' }))

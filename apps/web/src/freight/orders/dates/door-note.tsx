@@ -25,7 +25,7 @@ function useDoorTexts(): (order: Order, now: Date) => string[] {
       ...(order.waitsFor ? [t(`door.${order.waitsFor}`)] : []),
       ...(best
         ? [
-            t(order.waitsFor ? 'door.then' : 'door.expected', {
+            t(order.waitsFor ? 'door.afterwards' : 'door.expected', {
               date: dayOf(best.at),
               certainty: t(`date.${best.certainty}`),
             }),

@@ -20,7 +20,7 @@ export const messages = {
   },
   door: {
     expected: 'At your door {date}, {certainty}',
-    then: 'at your door {date}, {certainty}',
+    afterwards: 'at your door {date}, {certainty}',
     newDate: 'At your door: new date to follow',
     arrived: 'Arrived {date}',
     customs: 'Waiting for customs',

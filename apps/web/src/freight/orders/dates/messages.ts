@@ -17,7 +17,7 @@ export const messages = {
   },
   door: {
     expected: 'Доставка {date}, {certainty}',
-    then: 'доставка {date}, {certainty}',
+    afterwards: 'доставка {date}, {certainty}',
     newDate: 'Доставка: дата уточняется',
     arrived: 'Прибыл {date}',
     customs: 'На таможне',
