@@ -3,7 +3,7 @@ import type { LocatedPosition } from '@portolan/contract/freight/orders/cargo-fa
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import { formatPosition } from '#freight/map/position/format-position.ts'
 import { keyDate } from '#freight/orders/dates/arrival-facts.ts'
-import { DoorNote } from '#freight/orders/dates/door-note.tsx'
+import { DoorNote } from '#freight/orders/dates/key-date-note.tsx'
 import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { PunctualityNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
