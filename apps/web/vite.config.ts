@@ -10,6 +10,7 @@ import { insideChunks } from './build/inside-chunks.ts'
 import { lightContract } from './build/light-contract.ts'
 import { compiledMessages } from './build/messages/compiled-messages.ts'
 import { translatedMessages } from './build/messages/translated-messages.ts'
+import { pdfResources } from './build/pdf-resources.ts'
 import { lightPreload } from './build/preload/light-preload.ts'
 import { shellWorker } from './build/worker/shell-worker.ts'
 
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => ({
       late: ['late', 'shared-late', 'route-map'],
       assets: /^assets\/(boot-.*\.js|.*\.css|inter-(latin|cyrillic)-wght.*\.woff2)$/,
     }),
+    pdfResources(),
     compressed(),
   ],
   // The package declares only its old build; the newer one is a module.
@@ -119,6 +121,7 @@ export default defineConfig(({ command }) => ({
                   (part) => `src/platform/ui/floating/${part}-parts.tsx`,
                 ),
                 'src/platform/ui/fields/select.tsx',
+                'src/platform/layers/keep-layers.ts',
                 'src/layouts/shortcuts/shortcuts-dialog.tsx',
                 'src/freight/map/sources-dialog.tsx',
                 'src/freight/orders/columns/columns-dialog.tsx',

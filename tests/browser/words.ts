@@ -4,6 +4,7 @@ import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
+import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
 import { messages as documentUploads } from '../../apps/web/src/freight/documents/uploads/messages.ts'
 import { messages as invoiceDetail } from '../../apps/web/src/freight/invoices/detail/messages.ts'
 import { messages as invoices } from '../../apps/web/src/freight/invoices/messages.ts'
@@ -81,6 +82,7 @@ const features = {
   booking,
   bookingCargo,
   bookingConflict,
+  documentPages,
   documentUploads,
   bookingFields,
   bookingFieldValues,

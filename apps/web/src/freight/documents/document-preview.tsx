@@ -6,7 +6,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Viewer } from '#platform/ui/floating/viewer.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
-import { DocumentFrame, NoFrame } from './document-frame.tsx'
+import { DocumentFrame } from './document-frame.tsx'
 import { DownloadLink } from './download-link.tsx'
 import type { FreshUrl } from './fresh-url.ts'
 import { messages } from './messages.ts'
@@ -67,7 +67,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
   const index = documents.findIndex(({ id }) => id === shown?.id)
   const [previous, next] = [documents[index - 1], documents[index + 1]]
   const kind = shown && previewKind(shown.contentType)
-  const inPlace = kind === 'image' || (kind === 'pdf' && canShowPdf())
+  const asPages = kind === 'pdf' && !canShowPdf()
 
   function onKeyDown(event: KeyboardEvent) {
     const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
@@ -109,7 +109,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
         shown && (
           <>
             {documents.length > 1 && <Neighbors previous={previous} next={next} onShow={onShow} />}
-            {inPlace && (
+            {kind && !asPages && (
               <Button
                 variant="ghost"
                 square
@@ -141,10 +141,16 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
         )
       }
     >
-      {shown && kind && inPlace && (
-        <DocumentFrame key={shown.id} document={shown} kind={kind} freshUrl={freshUrl} frame={frame} />
+      {shown && kind && (
+        <DocumentFrame
+          key={shown.id}
+          document={shown}
+          kind={kind}
+          asPages={asPages}
+          freshUrl={freshUrl}
+          frame={frame}
+        />
       )}
-      {shown && !inPlace && <NoFrame document={shown} />}
     </Viewer>
   )
 }

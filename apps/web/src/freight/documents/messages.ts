@@ -7,7 +7,8 @@ export const messages = {
   downloadNamed: 'Скачать {name}',
   print: 'Печать',
   openInTab: 'Открыть в новой вкладке',
-  noPreview: 'Ваш браузер не показывает PDF на странице',
+  password: 'Этот PDF защищён паролем',
+  damaged: 'Не удалось показать страницы этого PDF',
   noPreviewHint: 'Откройте документ в новой вкладке или скачайте его.',
   failed: 'Не удалось показать документ',
   unfit:

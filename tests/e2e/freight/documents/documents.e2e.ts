@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
-import { answerApi } from '../../browser/api-answers.ts'
-import { addScript } from '../../browser/page-tools.ts'
-import { locales } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { exhaustive, variants } from '../combinations.ts'
-import { callAsAnna, findShippedOrder } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { answerApi } from '../../../browser/api-answers.ts'
+import { locales } from '../../../browser/visitor.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive, variants } from '../../combinations.ts'
+import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const english = wordsIn('en')
 
@@ -57,24 +56,6 @@ describe('documents', () => {
     const bytes = await readFile(await download.path())
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     expect(bytes.includes('.pdf')).toBe(true)
-  })
-
-  journey('on a phone open in a tab of their own', exhaustive, async ({ stage }) => {
-    const { id } = await findShippedOrder()
-    const visitor = await stage.visit({ width: 390 })
-    await addScript(visitor.page, () => {
-      Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
-    })
-    const page = await enter(visitor, `/orders/${id}?tab=papers`)
-    const documents = page.locator('section', {
-      has: page.getByRole('heading', { name: english('orderDetail.documents') }),
-    })
-    const list = documents.getByRole('list', { name: english('orderPapers.all') })
-    await list.getByRole('listitem').first().getByRole('button').click()
-    const link = page.getByRole('dialog').getByRole('link', { name: english('documents.openInTab') })
-    expect(await link.getAttribute('target')).toBe('_blank')
-    expect(await link.getAttribute('href')).toMatch(/^\/api\/v2\/files\//)
-    await expectAccessible(visitor)
   })
 })
 
