@@ -94,7 +94,14 @@ const invoicesRoute = createRoute({
 const invoiceRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/invoices/$invoiceId',
-  component: lazyPage(() => import('./freight/invoices/invoices-page.tsx'), 'InvoicePage'),
+  loader: async ({ params, preload }) => {
+    const [queryClient, { invoiceQuery }] = await withCache(
+      import('./freight/invoices/detail/invoice-query.ts'),
+    )
+    const invoice = queryClient.prefetchQuery(invoiceQuery(params.invoiceId))
+    if (!preload) await awaitFirst(invoice)
+  },
+  component: lazyPage(() => import('./freight/invoices/detail/invoice-page.tsx'), 'InvoicePage'),
 })
 
 /** Orders, pre-orders, invoices and the calculator, all inside the default layout. */

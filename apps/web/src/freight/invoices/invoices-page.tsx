@@ -32,9 +32,6 @@ import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
 import { SectionTabs } from './tabs/section-tabs.tsx'
 import { invoiceTotalsQuery } from './tabs/totals-query.ts'
 
-// One chunk for both pages: each is a click away from the other.
-export { InvoicePage } from './detail/invoice-page.tsx'
-
 /** Refetches the list when the totals of the same filter have changed. */
 function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
   const lastList = useRef<{ filter: InvoiceFilter; etag: string | undefined }>({ filter, etag })

@@ -55,23 +55,31 @@ interface OrderOfProps {
 export function OrderOf({ invoice: { id, order }, stacked = false, referenced = true }: OrderOfProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)
+  const { customerReference } = order
   return (
-    <span className={cn('inline-flex', stacked ? 'flex-col items-start' : 'flex-wrap items-center gap-x-2')}>
-      <Link
-        {...paths.order(order.id)}
-        state={{ row: id }}
-        aria-label={tOrders('named', order)}
-        translate="no"
-        className="tabular touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
-      >
-        {order.number}
-      </Link>
-      {referenced && order.customerReference !== null && (
-        <span translate="no" className="wrap-anywhere text-muted text-sm">
-          {order.customerReference}
+    // Stacked rows are all of one height, so that a list can return to where it was.
+    <span className={stacked ? 'block' : 'inline-flex flex-wrap items-center gap-x-2'}>
+      <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
+        <Link
+          {...paths.order(order.id)}
+          state={{ row: id }}
+          aria-label={tOrders('named', order)}
+          translate="no"
+          className="tabular touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
+        >
+          {order.number}
+        </Link>
+        {order.status === 'archived' && <span className="text-muted text-sm">{t('archived')}</span>}
+      </span>
+      {referenced && customerReference !== null && (
+        <span
+          translate="no"
+          {...(stacked && { title: customerReference })}
+          className={cn('text-muted text-sm', stacked ? 'block max-w-48 truncate' : 'wrap-anywhere')}
+        >
+          {customerReference}
         </span>
       )}
-      {order.status === 'archived' && <span className="text-muted text-sm">{t('archived')}</span>}
     </span>
   )
 }
