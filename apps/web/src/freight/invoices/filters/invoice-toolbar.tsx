@@ -3,15 +3,18 @@ import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#freight/invoices/messages.ts'
-import { DateRange } from '#platform/dates/date-range.tsx'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { dateFilters, type InvoiceSearch } from './invoice-search.ts'
+
+// The calendar is loaded once dates are wanted.
+const loadDates = () => import('#platform/dates/date-range.tsx')
 
 /** The ID of the note about a search that is too short. */
 export const searchHintId = 'invoice-search-hint'
@@ -29,6 +32,7 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
   const t = useMessages(messages)
   const dated = dateFilters.filter((name) => search[name] !== undefined).length
   const [showsDates, setShowsDates] = useState(dated > 0)
+  const dates = useLate(loadDates, showsDates)
   const change = (changes: Partial<InvoiceSearch>) => onChange({ ...search, ...changes })
   const { text, type, apply } = usePausedText(search.search, (next) => change({ search: next }))
   const sorts = invoiceSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))
@@ -91,17 +95,18 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
         </span>
       </div>
       {showsDates && (
-        <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-          {(['due', 'issued'] as const).map((kind) => (
-            <DateRange
-              key={kind}
-              label={t(`period.${kind}`)}
-              from={search[`${kind}From`]}
-              to={search[`${kind}To`]}
-              onChange={({ from, to }) => change({ [`${kind}From`]: from, [`${kind}To`]: to })}
-              className="basis-96"
-            />
-          ))}
+        <div className="mt-2 flex min-h-9 flex-wrap gap-x-6 gap-y-2 max-tablet:min-h-11">
+          {dates &&
+            (['due', 'issued'] as const).map((kind) => (
+              <dates.DateRange
+                key={kind}
+                label={t(`period.${kind}`)}
+                from={search[`${kind}From`]}
+                to={search[`${kind}To`]}
+                onChange={({ from, to }) => change({ [`${kind}From`]: from, [`${kind}To`]: to })}
+                className="basis-96"
+              />
+            ))}
         </div>
       )}
     </div>
