@@ -176,6 +176,10 @@ describe('a URL', () => {
   journey('of the orders is kept by their entry on the page of a pre-order', async ({ stage }) => {
     const list = '/orders?listMode=list&orderStatus=active&transportMode=sea'
     const page = await enter(await stage.visit(), list)
+    await page
+      .getByRole('region', { name: say('preorderList.pending.title') })
+      .getByRole('button')
+      .click()
     await page.locator('main a[href^="/preorders/"]').first().click()
     await page.waitForURL(/\/preorders\//)
     await page
