@@ -119,6 +119,7 @@ describe('rejected and withdrawn pre-orders', () => {
       expect(await rows.count()).toBeLessThanOrEqual(shownAtFirst)
 
       await page.getByRole('searchbox', { name: say('orderFilters.bar.search') }).fill(reference)
+      await page.waitForURL(/search=GONE/)
       for (const mode of ['cards', 'list'] as const) {
         await showAs(page, say, mode)
         await expect.poll(hrefs).toEqual(newestFirst)
