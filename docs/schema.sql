@@ -96,6 +96,7 @@ CREATE INDEX orders_by_lane_arrival ON orders (organization_id, status, transpor
 CREATE INDEX orders_by_lane_delivery ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_on) INCLUDE (is_delivered, departure_on, arrival_on, updated_at, id);
 CREATE INDEX orders_by_lateness ON orders (organization_id, status, late_minutes, id);
 CREATE INDEX orders_by_number ON orders (organization_id, status, number, id);
+CREATE INDEX orders_by_papers ON orders (organization_id, status, COALESCE(papers_at, 'infinity'::timestamptz), id);
 CREATE INDEX orders_by_ref ON orders (ref);
 CREATE INDEX orders_by_stall ON orders (organization_id, status, stalled_since DESC, id) WHERE (stalled_since IS NOT NULL);
 CREATE INDEX orders_by_text ON orders USING gin (search_text gin_trgm_ops);

@@ -77,6 +77,7 @@ const sorts = [
   'arrival',
   '-arrival',
   '-lateness',
+  'papersDue',
 ]
 
 /** Starts and ends of lanes that nothing uses; indexes are the same as in the rows. */

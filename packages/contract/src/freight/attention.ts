@@ -4,26 +4,10 @@ import { CutOffCode } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import { Place } from '#freight/places.ts'
 import { Instant, Precision } from '#shared/instants.ts'
+import { alertGroups } from './orders/alert-groups.ts'
 import { attentionGroups } from './orders/order-filter.ts'
 
 export const AttentionGroup = z.enum(attentionGroups)
-
-/** Why an order needs attention, each with the group it counts in. */
-export const alertGroups = {
-  'late-arrival': 'late',
-  'missed-departure': 'late',
-  'missed-arrival': 'late',
-  'unlikely-arrival': 'late',
-  'no-news': 'no-news',
-  'missing-papers': 'missing-papers',
-  'overdue-invoices': 'overdue',
-  'cut-off-passed': 'at-risk',
-  'cut-off-ahead': 'at-risk',
-  'customs-hold': 'at-risk',
-  'tight-transshipment': 'at-risk',
-  'free-days-ending': 'at-risk',
-  'future-actual': 'at-risk',
-} as const satisfies Record<AlertKind, (typeof attentionGroups)[number]>
 
 const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 

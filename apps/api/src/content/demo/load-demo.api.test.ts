@@ -1,5 +1,4 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
-import { alertGroups } from '@portolan/contract/freight/attention'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import {
   type HistoryEvent,
@@ -8,6 +7,7 @@ import {
   type PromiseHistory,
 } from '@portolan/contract/freight/ledger/order-history'
 import { getOrder, listOrders, type Order, type OrderDetail } from '@portolan/contract/freight/orders'
+import { alertGroups } from '@portolan/contract/freight/orders/alert-groups'
 import {
   listPreorderDocuments,
   type PreorderDocument,

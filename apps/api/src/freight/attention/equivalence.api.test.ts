@@ -1,4 +1,3 @@
-import { alertGroups } from '@portolan/contract/freight/attention'
 import { exportOrders } from '@portolan/contract/freight/order-exports'
 import {
   countOrders,
@@ -7,6 +6,7 @@ import {
   type Order,
   type OrderDetail,
 } from '@portolan/contract/freight/orders'
+import { alertGroups } from '@portolan/contract/freight/orders/alert-groups'
 import { countAttention } from '@portolan/contract/freight/orders/attention-counts'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/orders/order-filter'
 import { alertsAt } from '@portolan/freight/attention/alert'
@@ -244,6 +244,7 @@ describe.each(hours)('at hour %s', (hour) => {
           count: matching.filter(({ groups }) => groups.has(group)).length,
           isCapped: false,
         })),
+        overdueInvoices: overdue,
         overdueAmounts: overdue === 0 ? [] : [{ amount: (overdue * 100.5).toFixed(2), currency: 'EUR' }],
       })
     },

@@ -78,6 +78,7 @@ const columns = {
   departure: sql`o.departure_at`,
   arrival: sql`o.arrival_at`,
   delivery: sql`o.delivery_at`,
+  papersDue: sql`coalesce(o.papers_at, 'infinity')`,
 } satisfies Record<Exclude<SortField, 'lateness'>, SQL>
 
 function sortOf({ ordering = [] }: OrderSelection, now: string): { key: SQL; direction: SQL } {

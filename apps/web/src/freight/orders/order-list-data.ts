@@ -41,13 +41,3 @@ export function columnsFor(width: number): number {
  */
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(300px,calc((100%-33px)/3))),1fr))] gap-4'
-
-/** The number of rows that this many cards fill. */
-export function rowCountOf(cards: number, columns: number): number {
-  return Math.ceil(cards / columns)
-}
-
-/** The cards of one row; the last may be shorter. */
-export function rowOf<T>(cards: readonly T[], columns: number, row: number): T[] {
-  return cards.slice(row * columns, (row + 1) * columns)
-}

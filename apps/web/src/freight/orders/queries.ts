@@ -74,12 +74,19 @@ export function orderListQuery(search: OrderSearch) {
 }
 
 /**
- * The number of the list's orders that need attention, regardless of the chosen group; refreshed with the
- * list. Overdue invoices count for all orders, including archived ones.
+ * Which orders the tiles count: those of the list regardless of the chosen tile, those without its search and
+ * filters, or all, including archived ones.
  */
-export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
+export type Counted = 'listed' | 'unfiltered' | 'all'
+
+function countedFilter(search: OrderSearch, counted: Counted) {
   const { attention: _, ordering: _sort, status, ...filter } = orderFilterOf(search)
-  const query = { ...filter, ...(orders === 'listed' && status && { status }) }
+  return { ...(counted === 'listed' && filter), ...(counted !== 'all' && status && { status }) }
+}
+
+/** The number of orders that need attention, by group; refreshed with the list. */
+export function attentionQuery(search: OrderSearch, counted: Counted) {
+  const query = countedFilter(search, counted)
   const queryKey = [...attentionKey, query] as const
   return queryOptions({
     queryKey,
@@ -123,12 +130,12 @@ export const activeCountQuery = countQuery('active')
 /** The number of archived orders; fetched whenever shown. */
 export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: 'always' as const }
 
-/** The sort of a cached list among equally pinned orders. */
-export function sortOfKey(key: readonly unknown[]): OrderSort {
+/** The sort of a cached list among equally pinned orders; null where pinned orders don't come first. */
+export function sortOfKey(key: readonly unknown[]): OrderSort | null {
   const filter = key[listKey.length]
-  const ordering =
-    typeof filter === 'object' && filter !== null && 'ordering' in filter ? filter.ordering : []
-  return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
+  const { ordering = [] } = (filter ?? {}) as OrderFilter
+  if (!ordering.includes('-pinned')) return null
+  return orderSorts.find((sort) => ordering.includes(sort)) ?? defaultSort
 }
 
 /** Prefix of the keys of all single orders. */

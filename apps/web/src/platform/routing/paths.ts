@@ -61,9 +61,19 @@ export const paths = {
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
   emailChange: () => linkOptions({ to: '/email-change' }),
   orders: () => linkOptions({ to: '/orders', search: ordersSearch() }),
-  /** Empty, a copy of an order or a pre-order, or the calculator's search. */
+  /**
+   * Empty, a copy of an order or a pre-order, or the calculator's search. Opened over the list, it keeps the
+   * list as it is.
+   */
   newOrder: (source: BookingSource = {}) =>
-    linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
+    linkOptions({
+      to: '/orders/new',
+      search: (current: object) => ({
+        ...ordersSearch(),
+        ...('listMode' in current && (current as OrdersUrl)),
+        ...source,
+      }),
+    }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   preorderEdit: (preorderId: string) =>

@@ -39,15 +39,18 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 interface HeaderCellProps {
   children: ReactNode
+  /** The name, if it isn't all of the content. */
+  label?: string
   align?: Align
   className?: string
 }
 
 /** A header without sorting. */
-export function HeaderCell({ children, align = 'start', className }: HeaderCellProps) {
+export function HeaderCell({ children, label, align = 'start', className }: HeaderCellProps) {
   return (
     <th
       scope="col"
+      aria-label={label}
       className={cn('h-10 whitespace-nowrap px-3 font-medium text-muted text-sm', aligned[align], className)}
     >
       {children}
@@ -59,20 +62,25 @@ interface SortableHeaderProps extends HeaderCellProps {
   /** The table's current sort by this column, if any. */
   direction: SortDirection | null
   onSort: () => void
+  /** Content after the button. */
+  edge?: ReactNode
 }
 
 /** A header whose button sorts by its column. */
 export function SortableHeader({
   children,
+  label,
   align = 'start',
   direction,
   onSort,
+  edge,
   className,
 }: SortableHeaderProps) {
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
   return (
     <th
       scope="col"
+      aria-label={label}
       aria-sort={direction ?? 'none'}
       className={cn('h-10 whitespace-nowrap px-1 font-medium text-muted text-sm', aligned[align], className)}
     >
@@ -80,14 +88,15 @@ export function SortableHeader({
         type="button"
         onClick={onSort}
         className={cn(
-          'inline-flex h-8 items-center gap-1 rounded-sm px-2 hover:bg-wash hover:text-ink',
+          'inline-flex h-8 min-w-0 items-center gap-1 rounded-sm px-2 hover:bg-wash hover:text-ink',
           direction && 'text-ink',
           align === 'end' && 'flex-row-reverse',
         )}
       >
         {children}
-        <Arrow aria-hidden className={cn('size-3.5', !direction && 'opacity-60')} />
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !direction && 'opacity-60')} />
       </button>
+      {edge}
     </th>
   )
 }

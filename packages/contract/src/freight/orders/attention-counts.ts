@@ -25,7 +25,9 @@ export const countAttention = defineEndpoint({
     200: z.object({
       /** Each group once. */
       groups: z.array(AttentionCount),
-      /** The sums of due unpaid invoices of these orders, one for each currency. */
+      /** How many due unpaid invoices these orders have, which may be more than the orders of `overdue`. */
+      overdueInvoices: z.int(),
+      /** The sums of these invoices, one for each currency. */
       overdueAmounts: z.array(Money),
     }),
   },

@@ -34,6 +34,7 @@ export const placeCode = /^[A-Z]{2}([A-Z2-9]{3})?$/
 
 /**
  * The sort fields of orders; unknown dates come last in ascending order, orders of unknown lateness always.
+ * `papersDue` is when the first of the missing documents was or will be due.
  */
 export const sortFields = [
   'createdAt',
@@ -43,6 +44,7 @@ export const sortFields = [
   'arrival',
   'delivery',
   'lateness',
+  'papersDue',
 ] as const
 export type SortField = (typeof sortFields)[number]
 
@@ -58,6 +60,7 @@ export const orderSorts = [
   '-departure',
   '-lateness',
   'lateness',
+  'papersDue',
   '-createdAt',
   'createdAt',
   'number',

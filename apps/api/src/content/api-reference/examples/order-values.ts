@@ -86,6 +86,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   organizationRef: ['ACME'],
   origin: ['customer'],
   originCountry: ['DE'],
+  overdueInvoices: [3],
   packages: [20],
   packaging: ['PLL'],
   partsVersion: ['8f14e45fceea167a5a36dedd4bea2543'],

@@ -5,13 +5,17 @@ import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-or
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
 
 const sortColumns = {
-  createdAt: sql.raw('created_at'),
-  updatedAt: sql.raw('updated_at'),
-  number: sql.raw('number'),
-  departure: sql.raw('departure_at'),
-  arrival: sql.raw('arrival_at'),
-  delivery: sql.raw('delivery_at'),
+  createdAt: sql.raw('o.created_at'),
+  updatedAt: sql.raw('o.updated_at'),
+  number: sql.raw('o.number'),
+  departure: sql.raw('o.departure_at'),
+  arrival: sql.raw('o.arrival_at'),
+  delivery: sql.raw('o.delivery_at'),
+  papersDue: sql.raw('o.papers_at'),
 } satisfies Record<Exclude<SortField, 'lateness'>, SQL>
+
+/** As in the index `orders_by_papers`. */
+const papersDueKey = sql.raw(`coalesce(o.papers_at, 'infinity'::timestamptz)`)
 
 /** A page to find; `now` is RFC 3339. */
 export interface ListPage {
@@ -37,8 +41,8 @@ export function sortKeyOf(filter: Pick<OrderFilter, 'ordering'>, { after, now }:
   const { field, descending } = sortingOf(filter)
   const lateness = field === 'lateness' ? { now: walkTime(after, now), descending } : null
   const columns =
-    field === 'lateness' ? sql`o.stalled_at, o.stalled_since, o.late_minutes` : sql`o.${sortColumns[field]}`
-  const key = lateness ? latenessKey(lateness) : columns
+    field === 'lateness' ? sql`o.stalled_at, o.stalled_since, o.late_minutes` : sortColumns[field]
+  const key = lateness ? latenessKey(lateness) : field === 'papersDue' ? papersDueKey : columns
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   return {
     key,

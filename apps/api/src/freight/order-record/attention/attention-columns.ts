@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { alertGroups } from '@portolan/contract/freight/attention'
+import { alertGroups } from '@portolan/contract/freight/orders/alert-groups'
 import type { AlertKind } from '@portolan/freight/attention/alert'
 import { latenessOf } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'

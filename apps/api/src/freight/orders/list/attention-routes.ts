@@ -21,11 +21,11 @@ async function countAll(
   const now = clock.now().toISOString()
   const today = dateIn(env.timeZone, clock.now())
   const matching = await readFilter(database, organizationIds, query, now)
-  const [groups, overdueAmounts] = await Promise.all([
+  const [groups, overdue] = await Promise.all([
     countGroups(database, organizationIds, matching, now),
     sumOverdue(database, organizationIds, matching, { now, today }),
   ])
-  return { groups, overdueAmounts }
+  return { groups, ...overdue }
 }
 
 export function attentionRoutes(app: FastifyInstance, deps: Deps): void {

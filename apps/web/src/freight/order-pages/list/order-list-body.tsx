@@ -1,5 +1,4 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { memo, useDeferredValue, useRef } from 'react'
 import { OverdueInvoicesLink } from '#freight/orders/attention/attention-strip.tsx'
@@ -22,6 +21,8 @@ import {
   orderFilterOf,
 } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
+import { useHighlights } from '#freight/orders/search/use-highlights.ts'
+import { isByDay, sortOf } from '#freight/orders/search/usual-sort.ts'
 import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
 import { type ListedPreorders, PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
@@ -78,7 +79,7 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
   const list = { ...loaded, selection, onSelect, onSelectAll }
   // The check boxes respond to the click; the bar follows.
   const gathered = useDeferredValue(selection)
-  const ordering = search.ordering ?? defaultSort
+  const ordering = sortOf(search)
   return (
     <>
       {search.listMode === 'cards' ? (
@@ -151,6 +152,7 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
   const room = useListRoom(box)
   const filter = orderFilterOf(search)
   const selecting = useOrderSelection(filter, orders, isOutdated)
+  useHighlights(box, search)
   return (
     <div ref={box}>
       {preorders.map((each) => (
@@ -195,6 +197,7 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
             orders={orders}
             count={isCapped ? -1 : (count ?? 0)}
             now={now}
+            byDay={isByDay(search) && !isOutdated}
             memory={JSON.stringify(filter)}
             hasNextPage={list.hasNextPage}
             isBusy={list.isFetching || list.hasFailedNext}

@@ -1,8 +1,11 @@
+import type { AttentionGroup } from '@portolan/contract/freight/orders/order-filter'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { SectionTabs } from '#freight/invoices/tabs/section-tabs.tsx'
+import { ChosenAttention } from '#freight/orders/alerts/shown-alert.ts'
 import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
+import { inListOrder } from '#freight/orders/dates/arrival-days.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { ListMenu } from '#freight/orders/filters/list-menu.tsx'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
@@ -26,8 +29,10 @@ import { useMedia } from '#platform/ui/use-media.ts'
 import { type DrawnList, OrderListBody } from './order-list-body.tsx'
 import { useHasNoOrders } from './use-has-no-orders.ts'
 import { useListPreorders } from './use-list-preorders.ts'
+import { useOpenOnEnter } from './use-open-on-enter.ts'
 
 const patience = 300
+const none: readonly AttentionGroup[] = []
 
 interface ListHeadlineProps extends Pick<DrawnList, 'search' | 'now' | 'count' | 'isCapped' | 'isOutdated'> {
   /** The chosen search and its setter, on a phone, whose headline has a menu. */
@@ -79,7 +84,10 @@ export function OrderListPage() {
   )
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
     useInfiniteQuery(orderListQuery(search))
-  const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
+  const orders = useMemo(() => {
+    const rows = data ? rowsOf(data) : []
+    return isPlaceholderData ? rows : inListOrder(search, rows, now)
+  }, [data, search, isPlaceholderData, now])
   const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   const preorders = useListPreorders(search)
   const refetchPreorders = preorders.refetch
@@ -97,6 +105,9 @@ export function OrderListPage() {
     refetchPreorders()
   }, [refetch, refetchPreorders, queryClient])
   useChanged(useQuery(activeCountQuery).data, follow)
+
+  const isOnly = count === 1 && !preorders.isWaiting && preorders.lists.every((each) => each.count === 0)
+  useOpenOnEnter(search, isPlaceholderData ? undefined : data && (isOnly ? (orders[0]?.id ?? null) : null))
 
   const state: DrawnList = useMemo(
     () => ({
@@ -154,7 +165,9 @@ export function OrderListPage() {
       />
       {!isBare && <AttentionStrip search={chosen} onChange={choose} />}
       {!isBare && <OrderToolbar search={chosen} onChange={choose} found={found} />}
-      <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />
+      <ChosenAttention value={drawn.search.attention ?? none}>
+        <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />
+      </ChosenAttention>
       {/* A new order, over the list. */}
       <Outlet />
     </div>

@@ -12,6 +12,7 @@ export function prefetchList(client: QueryClient, url: Record<string, unknown>):
   return Promise.all([
     client.prefetchInfiniteQuery(orderListQuery(search)),
     client.prefetchQuery(attentionQuery(search, 'listed')),
+    client.prefetchQuery(attentionQuery(search, 'unfiltered')),
     client.prefetchQuery(attentionQuery(search, 'all')),
     hasPending && client.prefetchQuery(pendingPreordersQuery(preorderFilterOf(search))),
   ])

@@ -1,6 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import { describe, expect, it } from 'vitest'
-import { describeAlert } from './describe-alert.ts'
+import { describeAlert, describeDelay } from './describe-alert.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const dubai: NonNullable<Alert['place']> = {
@@ -73,14 +73,19 @@ describe('an alert in words', () => {
       'Нет документов: коносамент',
     ],
     [
+      alert('missing-papers', { documentKinds: ['bill-of-lading'], at: '2026-11-18T10:10:00Z' }),
+      'Missing: bill of lading · since 18 Nov',
+      'Нет документов: коносамент · с 18 нояб.',
+    ],
+    [
       alert('missing-papers', { documentKinds: ['cmr', 'packing-list'] }),
       'Missing: CMR consignment note, packing list',
       'Нет документов: CMR-накладная, упаковочный лист',
     ],
     [
       alert('missing-papers', { documentKinds: ['cmr', 'packing-list', 'customs'] }),
-      '3 documents missing',
-      'Не хватает 3 документов',
+      'Missing: CMR consignment note, packing list, customs document',
+      'Нет документов: CMR-накладная, упаковочный лист, таможенный документ',
     ],
     [
       alert('overdue-invoices', { at: '2025-12-30T00:00:00Z' }),
@@ -146,5 +151,26 @@ describe('an alert in words', () => {
     const hold = alert('customs-hold', { reasonCode })
     expect(textOf(hold)).toBe(`Held by customs · ${english}`)
     expect(textOf(hold, 'ru')).toContain(` · ${russian}`)
+  })
+})
+
+describe('what sorts late orders', () => {
+  const late = (of: Alert, lateMinutes: number | null, locale: 'en' | 'ru' = 'en') =>
+    describeDelay(of, { lateMinutes, to: dubai }, locale)?.replaceAll('\u00a0', ' ') ?? null
+
+  it('is said where the alert counts from a later estimate', () => {
+    const overdue = alert('missed-departure', { minutes: 2 * 1440, place: dubai })
+    expect(late(overdue, 4 * 1440)).toBe('4 days behind plan')
+    expect(late(overdue, 4 * 1440, 'ru')).toBe('отставание 4 дня')
+    expect(late(alert('unlikely-arrival'), 300)).toBe('5 h behind plan')
+  })
+
+  it.each([
+    [alert('late-arrival', { minutes: 4 * 1440, place: dubai }), 4 * 1440],
+    [alert('missed-departure', { minutes: 60, place: dubai }), null],
+    [alert('missed-departure', { minutes: 60, place: dubai }), -60],
+    [alert('customs-hold'), 4 * 1440],
+  ])('isn’t repeated or made up: %j', (of, lateMinutes) => {
+    expect(late(of, lateMinutes)).toBeNull()
   })
 })

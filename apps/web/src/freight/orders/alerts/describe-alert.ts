@@ -1,4 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
+import type { Order } from '@portolan/contract/freight/orders'
+import { alertGroups } from '@portolan/contract/freight/orders/alert-groups'
 import type { Locale } from '@portolan/contract/identity/users'
 import { endOfDay } from '@portolan/freight/time/wall-clock'
 import { cutOffText } from '#freight/orders/cut-offs/cut-off-text.ts'
@@ -9,8 +11,6 @@ import { messages } from './messages.ts'
 import { reasonText } from './reason-text.ts'
 
 const minuteMs = 60_000
-// A card has one line; the order's page lists the papers anyway.
-const maxListed = 2
 
 /** The delay or duration, in the unit known at the place. */
 function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
@@ -66,11 +66,9 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
             : times.moment(alert.at, alert.place.timeZone),
       })
     case 'missing-papers': {
-      const kinds = alert.documentKinds
-      if (kinds.length > maxListed) return t('missingPapers.counted', { count: kinds.length })
-      return t('missingPapers.listed', {
-        papers: kinds.map((kind) => t(`paper.${kind}`)).join(', '),
-      })
+      const papers = alert.documentKinds.map((kind) => t(`paper.${kind}`)).join(', ')
+      const text = t('missingPapers', { papers })
+      return date === '' ? text : t('because', { text, reason: t('missingSince', { date }) })
     }
     case 'overdue-invoices':
       return t('overdueInvoices', { date })
@@ -92,4 +90,21 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
       return t(`freeDays.${alert.freeTime ?? 'plain'}.${hasEnded ? 'ended' : 'end'}`, { date })
     }
   }
+}
+
+/**
+ * How far the order of an overdue step is behind its plan, by which late orders are sorted; null unless that
+ * says more than the alert.
+ */
+export function describeDelay(
+  alert: Alert,
+  order: Pick<Order, 'lateMinutes' | 'to'>,
+  locale: Locale,
+): string | null {
+  const { lateMinutes, to } = order
+  if (alertGroups[alert.kind] !== 'late' || lateMinutes === null || lateMinutes <= 0) return null
+  const span = spanOf(lateMinutes * minuteMs, to)
+  const own = alertSpan(alert)
+  if (own?.unit === span.unit && own.value === span.value) return null
+  return translatorOf(messages, locale)(`behindPlan.${span.unit}`, { count: span.value })
 }

@@ -22,10 +22,13 @@ export const messages = {
   noNews: 'No event since {time}',
   noNewsAt: 'No event since {time} {city}',
   noNewsYet: 'No events yet',
-  missingPapers: {
-    listed: 'Missing: {papers}',
-    counted: '{count, plural, one {#\u00a0document} other {#\u00a0documents}} missing',
+  behindPlan: {
+    days: '{count, plural, one {#\u00a0day} other {#\u00a0days}} behind plan',
+    hours: '{count, plural, other {#\u00a0h}} behind plan',
   },
+  missingPapers: 'Missing: {papers}',
+  missingSince: 'since {date}',
+  unpaid: '{amount} unpaid',
   overdueInvoices: 'Payment was due {date}',
   customsHold: {
     at: 'Held by customs in {city}',

@@ -22,11 +22,13 @@ export const messages = {
   noNews: 'Нет событий с {time}',
   noNewsAt: 'Нет событий с {time}, {city}',
   noNewsYet: 'Событий пока не было',
-  missingPapers: {
-    listed: 'Нет документов: {papers}',
-    counted:
-      'Не хватает {count, plural, one {#\u00a0документа} few {#\u00a0документов} many {#\u00a0документов} other {#\u00a0документа}}',
+  behindPlan: {
+    days: 'отставание {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    hours: 'отставание {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
+  missingPapers: 'Нет документов: {papers}',
+  missingSince: 'с {date}',
+  unpaid: 'не оплачено {amount}',
   overdueInvoices: 'Срок оплаты был {date}',
   customsHold: {
     at: 'Задержан таможней: {city}',

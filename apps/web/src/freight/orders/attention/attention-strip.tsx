@@ -4,7 +4,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { attentionQuery } from '#freight/orders/queries.ts'
-import { withAttention } from '#freight/orders/search/order-filters.ts'
+import { isNarrowed, withAttention } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -27,51 +27,54 @@ const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   'at-risk': { icon: 'delayed', tone: 'text-amber' },
 }
 
-// The last one comes and goes, so that the others keep their places.
 const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
 
-interface ToggleProps {
+type Count = Pick<AttentionCount, 'count' | 'isCapped'>
+
+interface TileProps {
   group: AttentionGroup
   /** Null while unknown. */
-  counted: AttentionCount | null
-  amounts: readonly Money[]
-  pressed: boolean
-  hidden: boolean
-  onPress: () => void
+  counted: Count | null
+  /** The count without search and filters, if there are any. */
+  total?: Count | null
+  amounts?: readonly Money[]
+  pressed?: boolean
+  onPress?: () => void
 }
 
-function Toggle({ group, counted, amounts, pressed, hidden, onPress }: ToggleProps) {
+/** A count as a filter; without `onPress`, that of overdue invoices as a link to them. */
+function Tile({ group, counted, total = null, amounts = [], pressed = false, onPress }: TileProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const locale = useLocale()
   const isTablet = useMedia('(min-width: 480.02px)')
   const { icon, tone } = looks[group]
   const count = counted?.count ?? 0
-  // An active filter can always be turned off.
-  const isQuiet = count === 0 && !pressed
+  // An active filter can always be turned off, and a page be opened.
+  const isQuiet = count === 0 && !pressed && onPress !== undefined
   const sums = amounts.map((amount) => format.money(amount)).join(' + ')
   const texts = amounts.map((amount) => (isTablet ? format.money(amount) : shortMoney(amount, locale)))
-  const text = t(counted?.isCapped ? 'spokenCapped' : 'spoken', { group: t(group), count })
+  const numberOf = (each: Count) => t(each.isCapped ? 'capped' : 'count', { count: each.count })
+  const orders = onPress ? 'spoken' : 'spokenInvoices'
+  const text = total
+    ? t('spokenOf', { group: t(group), count: counted ? numberOf(counted) : '', total: numberOf(total) })
+    : t(counted?.isCapped ? 'spokenCapped' : orders, { group: t(group), count })
   const spoken = sums === '' ? text : t('spokenAmounts', { text, amounts: sums })
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      aria-label={counted ? spoken : t(group)}
-      // Not disabled, so that the keyboard and screen readers still find the count.
-      aria-disabled={isQuiet || undefined}
-      onClick={isQuiet ? undefined : onPress}
-      className={cn(
-        'relative flex h-16 min-w-0 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start',
-        // On a phone the counts form a line, above labels of one or two lines.
-        'max-tablet:h-13.5 max-tablet:flex-col-reverse max-tablet:justify-end max-tablet:gap-0 max-tablet:px-2.5 max-tablet:py-1',
-        // Its space is reserved.
-        hidden && 'invisible',
-        isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
-        'focus-visible:-outline-offset-2',
-        pressed && 'border-accent! bg-accent-tint! forced-colors:outline-2',
-      )}
-    >
+  const frame = {
+    'aria-label': counted ? spoken : t(group),
+    // Not disabled, so that the keyboard and screen readers still find the count.
+    'aria-disabled': isQuiet || undefined,
+    className: cn(
+      'relative flex h-16 min-w-0 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start',
+      // On a phone the counts form a line, above labels of one or two lines.
+      'max-tablet:h-13.5 max-tablet:flex-col-reverse max-tablet:justify-end max-tablet:gap-0 max-tablet:px-2.5 max-tablet:py-1',
+      isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
+      'focus-visible:-outline-offset-2',
+      pressed && 'border-accent! bg-accent-tint! forced-colors:outline-2',
+    ),
+  }
+  const content = (
+    <>
       <span className="flex items-center gap-1.5 text-muted text-sm max-tablet:text-xs max-tablet:leading-[0.8125rem]">
         <Icon
           name={icon}
@@ -92,10 +95,15 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
               count === 0 && 'font-normal text-muted',
             )}
           >
-            {t(counted.isCapped ? 'capped' : 'count', { count })}
+            {numberOf(counted)}
           </span>
         ) : (
           <Skeleton className="h-4 w-6 self-center" />
+        )}
+        {counted && total && (
+          <span className="whitespace-nowrap text-muted text-sm max-tablet:text-xs">
+            {t('ofTotal', { total: numberOf(total) })}
+          </span>
         )}
         {sums !== '' && (
           // A sum without room is left out entirely, after a plus; a truncated number would be a different
@@ -113,7 +121,16 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
           </span>
         )}
       </span>
+    </>
+  )
+  return onPress ? (
+    <button type="button" aria-pressed={pressed} onClick={isQuiet ? undefined : onPress} {...frame}>
+      {content}
     </button>
+  ) : (
+    <Link {...paths.invoices({ state: 'overdue' })} {...frame}>
+      {content}
+    </Link>
   )
 }
 
@@ -124,31 +141,39 @@ interface AttentionStripProps {
 
 /**
  * Counts of listed orders that need attention, each a filter: one click shows them, another shows all again.
+ * Overdue invoices are those of all orders, and open on their own page.
  */
 export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const t = useMessages(messages)
-  const listed = useQuery(attentionQuery(search, 'listed'))
-  const all = useQuery(attentionQuery(search, 'all'))
-  const isPressed = (group: AttentionGroup) => search.attention?.includes(group) ?? false
-  const countedOf = (group: AttentionGroup): AttentionCount | null =>
-    (group === 'overdue' ? all : listed).data?.groups.find((each) => each.group === group) ?? null
-  const isShown = (group: AttentionGroup) =>
-    group !== 'at-risk' || isPressed(group) || (countedOf(group)?.count ?? 0) > 0
+  const listed = useQuery(attentionQuery(search, 'listed')).data?.groups
+  const unfiltered = useQuery(attentionQuery(search, 'unfiltered')).data?.groups
+  const all = useQuery(attentionQuery(search, 'all')).data
+  const { attention: _, ...others } = search
+  const total = (group: AttentionGroup) =>
+    isNarrowed(others) ? (unfiltered?.find((each) => each.group === group) ?? null) : null
   return (
     <div className="@container mb-3 max-tablet:mb-2" data-print="hide">
       <fieldset className="grid min-w-0 grid-cols-3 gap-2 max-tablet:gap-1.5 @min-[56rem]:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]">
         <legend className="sr-only">{t('title')}</legend>
-        {groups.map((group) => (
-          <Toggle
-            key={group}
-            group={group}
-            counted={countedOf(group)}
-            amounts={group === 'overdue' ? (all.data?.overdueAmounts ?? []) : []}
-            pressed={isPressed(group)}
-            hidden={!isShown(group)}
-            onPress={() => onChange(withAttention(search, group))}
-          />
-        ))}
+        {groups.map((group) =>
+          group === 'overdue' ? (
+            <Tile
+              key={group}
+              group={group}
+              counted={all ? { count: all.overdueInvoices, isCapped: false } : null}
+              amounts={all?.overdueAmounts ?? []}
+            />
+          ) : (
+            <Tile
+              key={group}
+              group={group}
+              counted={listed?.find((each) => each.group === group) ?? null}
+              total={total(group)}
+              pressed={search.attention?.includes(group) ?? false}
+              onPress={() => onChange(withAttention(search, group))}
+            />
+          ),
+        )}
       </fieldset>
     </div>
   )

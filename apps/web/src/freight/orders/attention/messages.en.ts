@@ -13,6 +13,9 @@ export const messages = {
   count: '{count, number}',
   capped: '{count, number}+',
   spoken: '{group}: {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+  spokenInvoices: '{group}: {count, plural, one {#\u00a0invoice} other {#\u00a0invoices}}',
+  spokenOf: '{group}: {count} of {total} orders in this list',
+  ofTotal: 'of\u00a0{total}',
   spokenCapped: '{group}: more than {count, number} orders',
   spokenAmounts: '{text}, {amounts}',
 } as const satisfies Translation<typeof russian>

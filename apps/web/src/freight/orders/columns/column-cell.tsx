@@ -30,7 +30,7 @@ interface ColumnCellProps extends CellProps {
   showsMode: boolean
 }
 
-/** The content of a column for an order: route and attention in up to two lines, the rest in one. */
+/** The content of a column for an order: route and attention in as many lines as they need, the rest in one. */
 export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -53,7 +53,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
     case 'status':
       return <StatusBadge order={order} />
     case 'attention':
-      return <AlertNote order={order} now={now} inTwoLines />
+      return <AlertNote order={order} now={now} />
     case 'departure':
     case 'arrival':
     case 'delivery':

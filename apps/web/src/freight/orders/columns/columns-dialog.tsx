@@ -11,6 +11,7 @@ import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { ColumnList } from './column-list.tsx'
 import { messages } from './messages.ts'
 import { type ColumnChoice, choicesOf, keptOf, usualColumns } from './order-columns.ts'
+import { setColumnWidths } from './use-column-widths.ts'
 import { useOrderColumns } from './use-order-columns.ts'
 
 interface ColumnsDialogProps {
@@ -35,6 +36,8 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
     mutationFn: () => call(updateCurrentUser, { body: { orderColumns: keptOf(choices, hasSeveral) } }),
     onSuccess: (user: User) => {
       keepPerson(user)
+      // The usual columns have their usual widths.
+      if (user.orderColumns === null) setColumnWidths({})
       close()
     },
   })

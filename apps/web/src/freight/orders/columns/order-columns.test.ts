@@ -7,9 +7,11 @@ import {
   keptOf,
   layOut,
   leastWidth,
+  readWidths,
   usualColumns,
   withMoved,
   withToggled,
+  withWidth,
 } from './order-columns.ts'
 
 // The width left next to sidebar and margins on screens of 1728, 1440, 1280 and 1025 pixels, in rem.
@@ -34,9 +36,9 @@ describe('the usual columns', () => {
 
   it('leave no gap: what grows takes the room that is left', () => {
     for (const room of rooms) {
-      const { tracks, least } = layOut(fittingColumns(room, false), room)
-      expect(tracks).toContain('fr)')
+      const { least } = layOut(fittingColumns(room, false), room)
       expect(least).toBeLessThanOrEqual(room)
+      expect(least).toBeCloseTo(room, 1)
     }
   })
 
@@ -49,6 +51,43 @@ describe('the usual columns', () => {
 it('columns that don’t fit have room for their texts, since the table scrolls anyway', () => {
   const { least } = layOut(orderColumns, 60)
   expect(least).toBeGreaterThan(leastWidth(orderColumns))
+})
+
+describe('a width that a person chooses', () => {
+  const columns = fittingColumns(rooms[1] ?? 0, false)
+  const room = rooms[1] ?? 0
+  const usual = layOut(columns, room).widths
+
+  it('moves only its own edge: columns before it stay, those after it share the rest', () => {
+    const chosen = withWidth(usual, columns, 'route', (usual.route ?? 0) + 2)
+    const { widths, least } = layOut(columns, room, chosen)
+    const at = columns.indexOf('route')
+    for (const before of columns.slice(0, at)) expect(widths[before]).toBe(usual[before])
+    expect(widths.route).toBe((usual.route ?? 0) + 2)
+    expect(columns.slice(at + 1).some((column) => (widths[column] ?? 0) < (usual[column] ?? 0))).toBe(true)
+    expect(least).toBeLessThanOrEqual(room + 2)
+  })
+
+  it('scrolls the table once nothing after it can shrink, and leaves the other columns as they are', () => {
+    const { least, widths } = layOut(columns, room, withWidth(usual, columns, 'number', 60))
+    expect(least).toBeGreaterThan(room)
+    expect(widths.status).toBe(usual.status)
+  })
+
+  it('has bounds', () => {
+    expect(withWidth(usual, columns, 'number', -3)).toEqual({ number: 4 })
+    expect(withWidth(usual, columns, 'number', 500)).toEqual({ number: 60 })
+  })
+
+  it.each([
+    [null, {}],
+    ['', {}],
+    ['[]', {}],
+    ['7', {}],
+    ['{"route":12.5,"papers":"9","elsewhere":9,"number":0,"status":1e9}', { route: 12.5 }],
+  ])('is read from %j', (stored, widths) => {
+    expect(readWidths(stored)).toEqual(widths)
+  })
 })
 
 describe('a choice of columns', () => {

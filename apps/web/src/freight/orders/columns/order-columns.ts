@@ -84,18 +84,96 @@ export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[]
   return columns.filter((column) => unique.includes(column))
 }
 
-/** The layout of a row: the tracks of its grid, equal in every row, and its minimum width in rem. */
-export function layOut(columns: readonly OrderColumn[], room: number): { tracks: string; least: number } {
+/** Widths that a person gave columns, in rem. */
+export type ColumnWidths = Readonly<Partial<Record<OrderColumn, number>>>
+
+/** The widths of columns in this many rem: those that the person chose, and shares of the rest. */
+export function widthsOf(
+  columns: readonly OrderColumn[],
+  room: number,
+  chosen: ColumnWidths,
+): Record<string, number> {
   // A scrolling table needn't truncate.
   const scrolls = leastWidth(columns) > room
-  let least = leadRem
-  const tracks = columns.map((column) => {
-    const { least: narrow, grow } = columnShapes[column]
-    const width = scrolls && grow >= 1 ? narrow * 1.35 : narrow
-    least += width
-    return grow === 0 ? `${width}rem` : `minmax(${width}rem, ${grow}fr)`
-  })
-  return { tracks: ['2.25rem', '2rem', ...tracks].join(' '), least }
+  const widths = new Map<OrderColumn, number>()
+  const growing = new Set<OrderColumn>()
+  for (const column of columns) {
+    const { least, grow } = columnShapes[column]
+    widths.set(column, chosen[column] ?? (scrolls && grow >= 1 ? least * 1.35 : least))
+    if (chosen[column] === undefined && grow > 0) growing.add(column)
+  }
+  // As a grid shares its room: whatever has more than its share at its least takes no part.
+  while (growing.size > 0) {
+    const others = columns.filter((column) => !growing.has(column))
+    const taken = others.reduce((sum, column) => sum + (widths.get(column) ?? 0), leadRem)
+    const shares = [...growing].reduce((sum, column) => sum + columnShapes[column].grow, 0)
+    const share = (room - taken) / shares
+    const wide = [...growing].filter(
+      (column) => (widths.get(column) ?? 0) > share * columnShapes[column].grow,
+    )
+    if (wide.length === 0) {
+      for (const column of growing) widths.set(column, share * columnShapes[column].grow)
+      break
+    }
+    for (const column of wide) growing.delete(column)
+  }
+  return Object.fromEntries(widths)
+}
+
+/** The layout of a row: the tracks of its grid, equal in every row, and its width in rem. */
+export function layOut(
+  columns: readonly OrderColumn[],
+  room: number,
+  chosen: ColumnWidths = {},
+): { tracks: string; least: number; widths: Record<string, number> } {
+  const widths = widthsOf(columns, room, chosen)
+  // Rounded down, so that a row that fits never scrolls.
+  const rounded = columns.map((column) => Math.floor((widths[column] ?? 0) * 1000) / 1000)
+  return {
+    widths,
+    tracks: ['2.25rem', '2rem', ...rounded.map((width) => `${width}rem`)].join(' '),
+    least: rounded.reduce((sum, width) => sum + width, leadRem),
+  }
+}
+
+const narrowest = 4
+const widest = 60
+
+/**
+ * The chosen widths after a column got this one. Those before it keep theirs, so that its edge follows the
+ * pointer.
+ */
+export function withWidth(
+  widths: Readonly<Record<string, number>>,
+  columns: readonly OrderColumn[],
+  column: OrderColumn,
+  width: number,
+): ColumnWidths {
+  const before = columns.slice(0, columns.indexOf(column))
+  return Object.fromEntries([
+    ...before.map((each) => [each, widths[each]]),
+    [column, Math.min(widest, Math.max(narrowest, width))],
+  ])
+}
+
+/** The stored widths that are valid. */
+export function readWidths(stored: string | null): ColumnWidths {
+  let read: unknown
+  try {
+    read = JSON.parse(stored ?? '{}')
+  } catch {
+    return {}
+  }
+  const entries = typeof read === 'object' && read !== null ? Object.entries(read) : []
+  return Object.fromEntries(
+    entries.filter(
+      ([column, width]) =>
+        orderColumns.some((each) => each === column) &&
+        typeof width === 'number' &&
+        width >= narrowest &&
+        width <= widest,
+    ),
+  )
 }
 
 /** A column in the dialog. */

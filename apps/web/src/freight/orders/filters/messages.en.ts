@@ -43,6 +43,7 @@ export const messages = {
     '-departure': 'Departure: latest first',
     '-lateness': 'Delay: largest first',
     lateness: 'Delay: smallest first',
+    papersDue: 'Longest without documents',
     '-createdAt': 'Newest orders',
     createdAt: 'Oldest orders',
     number: 'Number: ascending',

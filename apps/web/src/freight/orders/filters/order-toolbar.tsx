@@ -1,7 +1,8 @@
-import { defaultSort, orderSorts } from '@portolan/contract/freight/orders/order-filter'
+import { orderSorts } from '@portolan/contract/freight/orders/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
+import { sortOf } from '#freight/orders/search/usual-sort.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
@@ -72,7 +73,7 @@ export function OrderToolbar(props: OrderToolbarProps) {
 
 function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
   const t = useMessages(messages)
-  const { ordering = defaultSort } = search
+  const ordering = sortOf(search)
   const [modes, statuses] = [useModeChoice(search), useStatusChoice(search)]
   const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
   return (
@@ -116,7 +117,7 @@ function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
 /** Two lines: the filters are behind a button, view and export in the menu next to the headline. */
 function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
   const t = useMessages(messages)
-  const { ordering = defaultSort } = search
+  const ordering = sortOf(search)
   return (
     <div className="flex flex-col gap-1.5" data-print="hide">
       <div className="flex items-center gap-2">

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { use, useEffect } from 'react'
+import { inListOrder } from '#freight/orders/dates/arrival-days.ts'
+import { useNow } from '#freight/orders/dates/use-now.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/order-list-data.ts'
 import { orderListQuery } from '#freight/orders/queries.ts'
 import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
@@ -29,14 +31,16 @@ const maxPages = 20
  */
 function useNeighbors(orderId: string): Neighbors | null {
   const opened = useLocation({ select: ({ state }) => state.orderList })
+  const search = validateOrderSearch({ ...opened })
+  const now = useNow()
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    ...orderListQuery(validateOrderSearch({ ...opened })),
+    ...orderListQuery(search),
     enabled: opened !== undefined,
     // The order's page refreshes itself; its list is refetched when it is shown.
     refetchInterval: false,
     refetchOnMount: false,
   })
-  const rows = data ? rowsOf(data) : []
+  const rows = data ? inListOrder(search, rowsOf(data), now) : []
   const index = rows.findIndex(({ id }) => id === orderId)
   const needsMore = opened !== undefined && hasNextPage && (index < 0 || index >= rows.length - 1)
   const pages = data?.pages.length ?? 0

@@ -1,8 +1,10 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { useCallback, useLayoutEffect, useState } from 'react'
-import { columnsFor, rowCountOf, rowOf } from '#freight/orders/order-list-data.ts'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { columnsFor } from '#freight/orders/order-list-data.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
+import { DayHeading } from './days/day-heading.tsx'
+import { entriesOf, entryOf } from './days/order-days.ts'
 import { messages } from './messages.ts'
 import { OrderCard } from './order-card.tsx'
 import { lastListWidth } from './room/use-list-room.ts'
@@ -14,6 +16,8 @@ export interface OrderListProps {
   /** All matches, loaded or not; -1 if too many to count. */
   count: number
   now: Date
+  /** True to show them by day of arrival. */
+  byDay: boolean
   /** Identifies the list. */
   memory: string
   hasNextPage: boolean
@@ -35,26 +39,29 @@ function firstColumns(): number {
 
 const gap = 16
 const cardHeight = 310
+const headingHeight = 28
 
 /** Orders as cards in one to three columns. */
 export function OrderCardGrid(props: OrderListProps) {
-  const { orders, count, now, memory, selection, onSelect } = props
+  const { orders, count, now, byDay, memory, selection, onSelect } = props
   const t = useMessages(messages)
   const [columns, setColumns] = useState(firstColumns)
-  const rowCount = rowCountOf(orders.length, Math.max(1, columns))
-  const placeOf = useCallback(
-    (id: string) => Math.floor(orders.findIndex((order) => order.id === id) / Math.max(1, columns)),
-    [orders, columns],
+  const days = byDay ? now : null
+  const entries = useMemo(() => entriesOf(orders, Math.max(1, columns), days), [orders, columns, days])
+  const placeOf = useCallback((id: string) => entryOf(entries, id), [entries])
+  const estimate = useCallback(
+    (index: number) => ('day' in (entries[index] ?? {}) ? headingHeight : cardHeight),
+    [entries],
   )
   const { list, virtualizer, items, margin } = useListWindow({
     memory: `${memory} cards ${columns}`,
-    count: rowCount,
-    estimate: cardHeight,
+    count: entries.length,
+    estimate,
     gap,
     placeOf,
     areDear: true,
   })
-  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: entries.length })
 
   useLayoutEffect(() => {
     const element = list.current
@@ -76,35 +83,49 @@ export function OrderCardGrid(props: OrderListProps) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {columns > 0 &&
-        items.map((item) => (
-          <div
-            key={item.key}
-            data-index={item.index}
-            ref={virtualizer.measureElement}
-            className="absolute inset-x-0 top-0 grid gap-4"
-            style={{
-              transform: `translateY(${item.start - margin}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {rowOf(orders, columns, item.index).map((order, column) => (
-              // biome-ignore lint/a11y/useSemanticElements: see the list above
+        items.map((item) => {
+          const entry = entries[item.index]
+          return (
+            entry && (
               <div
-                key={order.id}
-                role="listitem"
-                aria-setsize={count}
-                aria-posinset={item.index * columns + column + 1}
+                key={item.key}
+                data-index={item.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0 grid gap-4"
+                style={{
+                  transform: `translateY(${item.start - margin}px)`,
+                  gridTemplateColumns: 'day' in entry ? undefined : `repeat(${columns}, minmax(0, 1fr))`,
+                }}
               >
-                <OrderCard
-                  order={order}
-                  now={now}
-                  selected={isSelected(selection, order.id)}
-                  onSelect={onSelect}
-                />
+                {'day' in entry ? (
+                  // biome-ignore lint/a11y/useSemanticElements: see the list above
+                  <div role="listitem">
+                    <h2 className="pt-1">
+                      <DayHeading day={entry.day} now={now} />
+                    </h2>
+                  </div>
+                ) : (
+                  entry.orders.map((order, column) => (
+                    // biome-ignore lint/a11y/useSemanticElements: see the list above
+                    <div
+                      key={order.id}
+                      role="listitem"
+                      aria-setsize={count}
+                      aria-posinset={entry.place + column}
+                    >
+                      <OrderCard
+                        order={order}
+                        now={now}
+                        selected={isSelected(selection, order.id)}
+                        onSelect={onSelect}
+                      />
+                    </div>
+                  ))
+                )}
               </div>
-            ))}
-          </div>
-        ))}
+            )
+          )
+        })}
     </div>
   )
 }

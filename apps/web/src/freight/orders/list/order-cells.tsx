@@ -2,6 +2,7 @@ import type { Order } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useQuantities } from '#freight/orders/columns/use-quantities.ts'
 import { messages } from '#freight/orders/messages.ts'
+import { openRow } from '#freight/orders/order-link.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -20,10 +21,17 @@ export const stretchedInside = `${stretchedLink} focus-visible:after:-outline-of
 /** The link that names a card. */
 export const cardLink = `text-balance font-semibold text-[1.0625rem] leading-6 tracking-tight ${stretchedLink} after:rounded-lg`
 
-/** Both sides' names for it: the company's number and the customer's own. */
+/** Both sides' names for it, which can be selected: the company's number and the customer's own. */
 export function Names({ number, customerReference }: Pick<Order, 'number' | 'customerReference'>) {
   return (
-    <p translate="no" className="text-muted text-sm">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link is the keyboard's way
+    <p
+      translate="no"
+      data-searched
+      className="relative z-1 w-fit cursor-pointer text-muted text-sm"
+      onClick={openRow}
+      onAuxClick={openRow}
+    >
       <span className="tabular wrap-anywhere">{number}</span>
       {customerReference && <span className="wrap-anywhere"> · {customerReference}</span>}
     </p>
@@ -34,7 +42,9 @@ export function Names({ number, customerReference }: Pick<Order, 'number' | 'cus
 export function OrganizationName({ order }: { order: Pick<Order, 'organization'> }) {
   const isOneOfSeveral = (useQuery(currentUserQuery).data?.organizations.length ?? 0) > 1
   return isOneOfSeveral ? (
-    <span className="wrap-anywhere block text-muted text-sm">{order.organization.name}</span>
+    <span data-searched className="wrap-anywhere block text-muted text-sm">
+      {order.organization.name}
+    </span>
   ) : null
 }
 

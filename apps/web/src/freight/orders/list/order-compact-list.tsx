@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { memo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
 import { KeyDateNote } from '#freight/orders/dates/key-date-note.tsx'
@@ -8,12 +8,15 @@ import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { DayHeading } from './days/day-heading.tsx'
+import { entriesOf, keyOfEntry } from './days/order-days.ts'
 import { messages } from './messages.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { Names, OrganizationName, Quantities, stretchedInside } from './order-cells.tsx'
 import { WindowedRows } from './window/windowed-rows.tsx'
 
 const rowHeight = 142
+const headingHeight = 41
 
 const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now: Date }) {
   return (
@@ -44,18 +47,36 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
 })
 
 /** The list view without room for a table. */
-export function OrderCompactList({ orders, now, ...list }: OrderListProps) {
+export function OrderCompactList({ orders, now, byDay, ...list }: OrderListProps) {
   const t = useMessages(messages)
+  const days = byDay ? now : null
+  const rows = useMemo(
+    () => entriesOf(orders, 1, days).map((entry) => ({ id: keyOfEntry(entry), entry })),
+    [orders, days],
+  )
+  const estimate = useCallback(
+    (index: number) => ('day' in (rows[index]?.entry ?? {}) ? headingHeight : rowHeight),
+    [rows],
+  )
   return (
     <WindowedRows
       {...list}
       label={t('caption')}
-      rows={orders}
+      rows={rows}
       memory={`${list.memory} rows`}
-      estimate={rowHeight}
+      estimate={estimate}
+      placeOf={({ entry }) => ('day' in entry ? null : entry.place)}
       className="overflow-hidden rounded-lg border bg-surface"
     >
-      {(order) => <CompactRow order={order} now={now} />}
+      {({ entry }) =>
+        'day' in entry ? (
+          <h2 className="border-b bg-wash px-4 py-2">
+            <DayHeading day={entry.day} now={now} />
+          </h2>
+        ) : (
+          entry.orders.map((order) => <CompactRow key={order.id} order={order} now={now} />)
+        )
+      }
     </WindowedRows>
   )
 }

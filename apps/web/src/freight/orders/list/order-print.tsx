@@ -1,5 +1,4 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { Lateness } from '#freight/orders/columns/column-cell.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
@@ -11,6 +10,7 @@ import { useContainerCount } from '#freight/orders/headline/order-containers.tsx
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
+import { sortOf } from '#freight/orders/search/usual-sort.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
@@ -20,11 +20,10 @@ import { OrganizationName } from './order-cells.tsx'
 /** The list's filters in one line. */
 function useConditions(search: OrderSearch) {
   const t = useMessages(filterMessages)
-  const { orderStatus, ordering = defaultSort } = search
   return [
-    t(`bar.${orderStatus}`),
+    t(`bar.${search.orderStatus}`),
     ...useActiveFilters(search).map(({ name }) => name),
-    t('bar.sortedBy', { sort: t(`sort.${ordering}`) }),
+    t('bar.sortedBy', { sort: t(`sort.${sortOf(search)}`) }),
   ].join(' · ')
 }
 

@@ -1,13 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { describe, expect, it } from 'vitest'
-import {
-  columnsFor,
-  countOf,
-  type OrderPages,
-  rowCountOf,
-  rowOf,
-  rowsOf,
-} from '#freight/orders/order-list-data.ts'
+import { columnsFor, countOf, type OrderPages, rowsOf } from '#freight/orders/order-list-data.ts'
 import { holds, withPin } from './order-pins.ts'
 
 const place: Order['from'] = {
@@ -92,8 +85,6 @@ describe('the rows of a list', () => {
 
   it('stand in rows of as many cards as fit', () => {
     expect([280, 615, 616, 931, 932, 3000].map(columnsFor)).toEqual([1, 1, 2, 2, 3, 3])
-    expect([0, 1, 2].map((row) => rowOf([1, 2, 3, 4, 5], 2, row))).toEqual([[1, 2], [3, 4], [5]])
-    expect([rowCountOf(5, 2), rowCountOf(0, 3), rowCountOf(6, 3)]).toEqual([3, 0, 2])
   })
 })
 

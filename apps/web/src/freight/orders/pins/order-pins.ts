@@ -11,6 +11,7 @@ const sortKey: Record<Exclude<SortField, 'lateness'>, (order: Order) => string |
   departure: (order) => bestTime(order.departure)?.at ?? null,
   arrival: (order) => bestTime(order.arrival)?.at ?? null,
   delivery: (order) => deliveryTime(order)?.at ?? null,
+  papersDue: (order) => order.alerts.find(({ kind }) => kind === 'missing-papers')?.at ?? null,
 }
 
 /** Unknown lateness comes last in both directions. */
@@ -37,9 +38,11 @@ function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
  * The list with one order pinned or unpinned, moved to where the server would put it. An order that belongs
  * after the last loaded row is removed while more rows can be loaded, since it comes with them. `order` may
  * be missing in the list, as when a rejected unpinning is undone. Lists that never had it stay unchanged.
+ * Without a `sort`, pinned orders don't come first, and the order stays where it is.
  */
-export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: OrderSort): OrderPages {
+export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: OrderSort | null): OrderPages {
   const moved = { ...order, pinned }
+  if (sort === null) return withRow(data, moved)
   const pages = data.pages.map((page) => ({
     ...page,
     results: page.results.filter((other) => other.id !== order.id),
@@ -55,6 +58,14 @@ export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: O
   }
   const last = pages.at(-1)
   if (last && last.next === null) last.results.push(moved)
+  return { ...data, pages }
+}
+
+function withRow(data: OrderPages, order: Order): OrderPages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    results: page.results.map((other) => (other.id === order.id ? order : other)),
+  }))
   return { ...data, pages }
 }
 

@@ -20,6 +20,10 @@ export function useCountryName(): (countryCode: string) => string {
 // Don't break a short name at its hyphen; a longer one may need it.
 const longestWhole = 14
 
+/** In a narrow column of a table, the code gives way to the name. */
+const codeLook = (city: string) =>
+  city.length > 10 ? '@max-[15rem]/route:hidden' : '@max-[10rem]/route:hidden'
+
 /**
  * City and country code; breaks only between words, and the code stays with the last. Hovering shows the
  * country.
@@ -32,7 +36,7 @@ export function CityName({ place }: { place: Place }) {
     currentTarget.title = `${place.city}, ${countryName(place.countryCode)}`
   }
   return (
-    <span className="wrap-break-word" onPointerEnter={nameCountry}>
+    <span className="wrap-break-word" data-searched onPointerEnter={nameCountry}>
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name's words never change their order
         <Fragment key={index}>
@@ -41,7 +45,7 @@ export function CityName({ place }: { place: Place }) {
         </Fragment>
       ))}
       {'\u00a0'}
-      <span translate="no" className="font-medium text-[0.78em] text-muted">
+      <span translate="no" className={`font-medium text-[0.78em] text-muted ${codeLook(place.city)}`}>
         {place.countryCode}
       </span>
     </span>

@@ -59,7 +59,7 @@ describe('what the server is asked', () => {
       to: ['PECLL'],
       departureFrom: '2026-11-01',
       arrivalTo: '2026-12-31',
-      ordering: ['-pinned', '-updatedAt'],
+      ordering: ['-lateness'],
     })
   })
 
@@ -123,9 +123,24 @@ describe('what needs attention', () => {
     expect(withAttention(late, 'late')).toEqual(read({ search: 'abc' }))
   })
 
-  it('shows overdue invoices of all orders, and the active ones again after that', () => {
-    const overdue = withAttention(read({}), 'overdue')
-    expect(overdue).toMatchObject({ attention: ['overdue'], orderStatus: 'all' })
+  it.each([
+    ['late', '-lateness'],
+    ['no-news', 'updatedAt'],
+    ['missing-papers', 'papersDue'],
+    ['arriving', 'arrival'],
+  ] as const)('sorts %s by %s, pinned orders among the others', (group, sort) => {
+    const chosen = withAttention(read({ ordering: 'number' }), group)
+    expect(orderFilterOf(chosen).ordering).toEqual([sort])
+    expect(orderFilterOf({ ...chosen, ordering: 'number' }).ordering).toEqual(['-pinned', 'number'])
+  })
+
+  it('sorts other groups, and several, as usual', () => {
+    for (const attention of ['at-risk', 'overdue', 'late,no-news'])
+      expect(orderFilterOf(read({ attention })).ordering).toEqual(['-pinned', '-updatedAt'])
+  })
+
+  it('shows active orders again after a link to overdue orders of all statuses', () => {
+    const overdue = read({ attention: 'overdue', orderStatus: 'all' })
     expect(withAttention(overdue, 'overdue')).toEqual(read({}))
     const archived = read({ attention: 'overdue', orderStatus: 'archived' })
     expect(withAttention(archived, 'overdue').orderStatus).toBe('archived')

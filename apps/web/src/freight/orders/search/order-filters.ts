@@ -2,13 +2,13 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   type AttentionGroup,
   type Delivered,
-  defaultSort,
   type OrderSort,
   readSort,
   type SortField,
 } from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import type { OrderSearch } from './order-search.ts'
+import { isSortedByTile, sortOf } from './usual-sort.ts'
 
 /** Adds the value if missing in the list, otherwise removes it. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
@@ -67,17 +67,18 @@ export function isOnlyOfOrders(search: OrderSearch): boolean {
   return Object.values(others).some((value) => value !== undefined)
 }
 
-/** Toggles a group of orders that need attention. */
+/** Toggles a group of orders that need attention. Choosing one replaces the sort by its own. */
 export function withAttention(search: OrderSearch, group: AttentionGroup): OrderSearch {
   const { attention, ...others } = search
-  if (attention?.includes(group))
-    // Overdue invoices had added orders of all statuses.
-    return {
-      ...others,
-      orderStatus: group === 'overdue' && others.orderStatus === 'all' ? 'active' : others.orderStatus,
-    }
-  // Half of the overdue invoices may belong to archived orders.
-  return { ...others, attention: [group], ...(group === 'overdue' && { orderStatus: 'all' }) }
+  if (!attention?.includes(group)) {
+    const { ordering: _, ...unsorted } = others
+    return { ...unsorted, attention: [group] }
+  }
+  // Half of the overdue invoices may belong to archived orders, so links to them show orders of all statuses.
+  return {
+    ...others,
+    orderStatus: group === 'overdue' && others.orderStatus === 'all' ? 'active' : others.orderStatus,
+  }
 }
 
 /** Toggles the filter by delivery; without a value it's removed. */
@@ -105,7 +106,7 @@ export function orderFilterOf(search: OrderSearch): OrderFilter {
   // Lists each member: while the form is open over the list, the router's search also has the form's initial
   // values.
   const { attention, organization, transportMode, shipmentStatus, fromPlace, toPlace } = search
-  const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus, ordering = defaultSort } = search
+  const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus } = search
   const { deliveryFrom, deliveryTo, delivered } = search
   return {
     ...(attention && { attention }),
@@ -122,12 +123,12 @@ export function orderFilterOf(search: OrderSearch): OrderFilter {
     ...(deliveryTo && { deliveryTo }),
     ...(delivered && { delivered }),
     ...(orderStatus !== 'all' && { status: [orderStatus] }),
-    ordering: ['-pinned', ordering],
+    ordering: isSortedByTile(search) ? [sortOf(search)] : ['-pinned', sortOf(search)],
     ...(isSearched(search) && { search: searchedText(search) }),
   }
 }
 
-type SortColumn = Exclude<SortField, 'createdAt'>
+type SortColumn = Exclude<SortField, 'createdAt' | 'papersDue'>
 
 /** The sort after a click on a column's header: ascending first, but newest activity first. */
 export function nextSort(ordering: OrderSort, column: SortColumn): OrderSort {

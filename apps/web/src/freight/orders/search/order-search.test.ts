@@ -84,6 +84,15 @@ describe('the query string of the order list', () => {
   })
 
   it('has every field to sort by, in both directions', () => {
-    expect(orderSorts.toSorted()).toEqual(sortFields.flatMap((field) => [field, `-${field}`]).toSorted())
+    const both = sortFields.filter((field) => field !== 'papersDue')
+    expect(orderSorts.toSorted()).toEqual(
+      ['papersDue', ...both.flatMap((field) => [field, `-${field}`])].toSorted(),
+    )
+  })
+
+  it('names a sort only where the chosen tile has another', () => {
+    expect(read({ attention: 'late', ordering: '-lateness' })).not.toHaveProperty('ordering')
+    expect(read({ attention: 'late', ordering: '-updatedAt' }).ordering).toBe('-updatedAt')
+    expect(read({ attention: 'overdue', ordering: '-updatedAt' })).not.toHaveProperty('ordering')
   })
 })

@@ -2,7 +2,6 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   type AttentionGroup,
   attentionGroups,
-  defaultSort,
   deliveredValues,
   type OrderSort,
   orderSorts,
@@ -13,6 +12,7 @@ import {
 } from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { type ListMode, listModes } from '#platform/routing/list-mode.ts'
+import { usualSort } from './usual-sort.ts'
 
 /** The orders that the list shows. */
 export const orderStatuses = [...recordStatuses, 'all'] as const
@@ -75,12 +75,13 @@ function withoutUndefined<T extends object>(members: T): { [Key in keyof T]?: Ex
  */
 export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
   const ordering = oneOf(orderSorts, raw.ordering)
+  const attention = listOf(attentionGroups, raw.attention)
   return {
     listMode: oneOf(listModes, raw.listMode) ?? 'cards',
     orderStatus: oneOf(orderStatuses, raw.orderStatus) ?? 'active',
     ...withoutUndefined({
       search: searchText(raw.search),
-      attention: listOf(attentionGroups, raw.attention),
+      attention,
       organization: matching(uuid, raw.organization),
       transportMode: listOf(transportModes, raw.transportMode),
       shipmentStatus: listOf(shipmentStatuses, raw.shipmentStatus),
@@ -93,7 +94,7 @@ export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
       deliveryFrom: dateOf(raw.deliveryFrom),
       deliveryTo: dateOf(raw.deliveryTo),
       delivered: oneOf(deliveredValues, raw.delivered),
-      ordering: ordering === defaultSort ? undefined : ordering,
+      ordering: ordering === usualSort(attention ? { attention } : {}) ? undefined : ordering,
     }),
   }
 }

@@ -23,25 +23,24 @@ export function useScrollTogether(head: Part, body: Part): void {
   }, [head, body])
 }
 
-/** Makes the row's link, which covers the row, show the full text of a truncated cell under the pointer. */
-export function showWholeText(event: PointerEvent): void {
-  const link = event.target
-  if (!(link instanceof HTMLAnchorElement)) return
-  const text = document
-    .elementsFromPoint(event.clientX, event.clientY)
-    .map((element) => element !== link && element.closest<HTMLElement>('[data-whole]'))
-    .find((element) => element instanceof HTMLElement)
-  const cut = text && [text, ...text.querySelectorAll<HTMLElement>('*')].find(isCut)
-  const title = cut ? wordsOf(text) : ''
-  if (link.title !== title) link.title = title
+/** Shows the full text of a truncated cell under the pointer, also where the row's link covers it. */
+export function showWholeText({ target, clientX, clientY }: PointerEvent): void {
+  const link = target instanceof HTMLAnchorElement ? target : null
+  const below = document.elementsFromPoint(clientX, clientY).find((element) => element !== link)
+  const text = below?.closest<HTMLElement>('[data-whole]')
+  const holder = link ?? text
+  if (!holder) return
+  const cut = text && [text, ...text.querySelectorAll<HTMLElement>('*')].some(isCut)
+  const title = cut ? textOf(text) : ''
+  if (holder.title !== title) holder.title = title
 }
 
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
   return clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight)
 }
 
-/** The text without parts for screen readers. */
-function wordsOf(element: HTMLElement): string {
+/** The text as one sees it, without parts for screen readers. */
+export function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -19,8 +19,8 @@ interface ListWindowOptions {
   /** Identifies the list, also across visits. */
   memory: string
   count: number
-  /** An estimate in pixels; rendered rows are measured. */
-  estimate: number
+  /** An estimate in pixels, of all or each; rendered rows are measured. */
+  estimate: number | ((index: number) => number)
   gap?: number
   /**
    * Ties heights to rows; without it to their indexes. Must stay the same function while the rows stay the
@@ -69,7 +69,7 @@ export function useListWindow(options: ListWindowOptions) {
 
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
-    estimateSize: () => estimate,
+    estimateSize: typeof estimate === 'number' ? () => estimate : estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
     overscan: isWhole ? rowsBeyond : 0,

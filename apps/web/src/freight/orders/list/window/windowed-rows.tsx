@@ -10,8 +10,10 @@ interface WindowedRowsProps<Row> extends Omit<EndlessOptions, 'lastIndex' | 'cou
   count: number
   /** Identifies the list, also across visits. */
   memory: string
-  /** An estimate of a row's height in pixels. */
-  estimate: number
+  /** An estimate of a row's height in pixels, of all or each. */
+  estimate: number | ((index: number) => number)
+  /** The place of a row in the list, from 1; null for what isn't counted, such as a heading. */
+  placeOf?: (row: Row) => number | null
   className?: string
   /** Renders one row. */
   children: (row: Row) => ReactNode
@@ -19,7 +21,7 @@ interface WindowedRowsProps<Row> extends Omit<EndlessOptions, 'lastIndex' | 'cou
 
 /** Rows for when there's no room for a table; renders only visible ones. */
 export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProps<Row>) {
-  const { label, rows, count, memory, estimate, className, children } = props
+  const { label, rows, count, memory, estimate, placeOf, className, children } = props
   const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows])
   const { list, virtualizer, margin } = useListWindow({ memory, count: rows.length, estimate, keyOf })
   const items = virtualizer.getVirtualItems()
@@ -35,6 +37,7 @@ export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProp
     >
       {items.map((item) => {
         const row = rows[item.index]
+        const place = row && placeOf ? placeOf(row) : item.index + 1
         return (
           row && (
             // biome-ignore lint/a11y/useSemanticElements: see the list above
@@ -43,8 +46,8 @@ export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProp
               data-index={item.index}
               ref={virtualizer.measureElement}
               role="listitem"
-              aria-setsize={count}
-              aria-posinset={item.index + 1}
+              aria-setsize={place === null ? undefined : count}
+              aria-posinset={place ?? undefined}
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start - margin}px)` }}
             >
