@@ -22,6 +22,7 @@ import { messages as orderFilters } from '../../apps/web/src/freight/orders/filt
 import { messages as orderHeadline } from '../../apps/web/src/freight/orders/headline/messages.ts'
 import { messages as orderHistory } from '../../apps/web/src/freight/orders/history/messages.ts'
 import { messages as orderList } from '../../apps/web/src/freight/orders/list/messages.ts'
+import { messages as orderTable } from '../../apps/web/src/freight/orders/list/table/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
 import { messages as orderMilestones } from '../../apps/web/src/freight/orders/milestones/messages.ts'
 import { messages as orderPapers } from '../../apps/web/src/freight/orders/papers/messages.ts'
@@ -109,6 +110,7 @@ const features = {
   orderPapers,
   orderReferences,
   orderSelection,
+  orderTable,
   packingList,
   codes,
   connection,

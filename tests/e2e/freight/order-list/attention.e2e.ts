@@ -36,24 +36,48 @@ describe('what needs attention', () => {
     expect(await late.getAttribute('aria-pressed')).toBe('false')
   })
 
-  journey(
-    'finds overdue payments among all orders, and leads back to the active ones',
-    exhaustive,
-    async ({ stage }) => {
-      const page = await enter(await stage.visit({ width: 390 }), '/orders?listMode=cards&orderStatus=active')
-      const overdue = page.getByRole('button', { name: /^Overdue: / })
-      await overdue.click()
-      await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
-      expect(await page.getByRole('radio', { name: say('orderFilters.bar.all') }).isChecked()).toBe(true)
-      // The link leads to the invoices themselves.
-      await page.getByRole('link', { name: say('orderAttention.overdueInvoices'), exact: true }).click()
-      const overdueButton = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
-      await overdueButton.waitFor()
-      await page.goBack()
-      await overdue.click()
-      await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
-    },
-  )
+  journey('shapes the list: sort, line and days, and counts within a search', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders?listMode=list&orderStatus=active&attention=late')
+    const attentionOf = async () => {
+      const rows = await page
+        .locator('table[aria-rowcount] tbody tr [data-whole]:nth-child(7)')
+        .allInnerTexts()
+      return rows.map((text) => text.replaceAll('\u00a0', ' '))
+    }
+    const late = await callAsAnna('orders/?status=active&attention=late&ordering=-lateness&limit=5')
+    const numbers = page.locator('table[aria-rowcount] tbody [data-row]')
+    await numbers.first().waitFor()
+    const ids = await numbers.evaluateAll((links) => links.map((link) => link.getAttribute('data-row')))
+    expect(ids.slice(0, 5)).toEqual(late.results.map(({ id }: { id: string }) => id))
+    await page.getByRole('button', { name: /^Missing documents: / }).click()
+    await expect
+      .poll(async () => (await attentionOf()).every((text) => /^Missing: .+ since/.test(text)))
+      .toBe(true)
+    await expectAccessible(visitor)
+
+    await page.getByRole('button', { name: /^Arriving in 7 days: / }).click()
+    const days = page.locator('table[aria-rowcount] tbody th')
+    await days.first().waitFor()
+    const texts = await days.allInnerTexts()
+    expect(texts).toEqual([...new Set(texts)])
+    await expectAccessible(visitor)
+
+    // Within a search the others aren't all clear.
+    await page.getByRole('searchbox').fill('PF-2609')
+    const total = (await callAsAnna('orders/attention/?status=active')).groups.find(
+      (each: { group: string }) => each.group === 'late',
+    ).count
+    await page.getByRole('button', { name: new RegExp(`^Late: \\d+ of ${total} orders`) }).waitFor()
+  })
+
+  journey('opens the overdue invoices of all orders', exhaustive, async ({ stage }) => {
+    const page = await enter(await stage.visit({ width: 390 }), '/orders?listMode=cards&orderStatus=active')
+    const { overdueInvoices } = await callAsAnna('orders/attention/')
+    const name = say('orderAttention.spokenInvoices', { group: 'Overdue', count: overdueInvoices })
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true }).waitFor()
+  })
 })
 
 journey('sums of several currencies are shown whole or not at all', exhaustive, async ({ stage }) => {
@@ -65,11 +89,11 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
   ]
   await answerApi(visitor.page, /\/orders\/attention\//, (request) =>
     request.fulfill({
-      json: { groups: [{ group: 'overdue', count: 1000, isCapped: true }], overdueAmounts },
+      json: { groups: [], overdueInvoices: 1000, overdueAmounts },
     }),
   )
   const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
-  const sums = page.getByRole('button', { name: /^Overdue: / }).locator('[title] > span')
+  const sums = page.getByRole('link', { name: /^Overdue: / }).locator('[title] > span')
   await sums.nth(2).waitFor({ state: 'attached' })
   const sumTexts = await sums.evaluateAll((all) =>
     all.map((sum) => {

@@ -121,3 +121,77 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   await bar(page).waitFor({ state: 'detached' })
   expect(await cards.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
+
+journey('columns are resized by pointer and keyboard, and keep their widths', async ({ stage }) => {
+  const visitor = await stage.visit()
+  const page = await enter(visitor, path)
+  const name = say('orderColumns.name.route')
+  const header = table(page).getByRole('columnheader', { name, exact: true })
+  const edge = page.getByRole('separator', { name: say('orderTable.width', { name }) })
+  const width = () => header.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  await edge.waitFor()
+  const before = await width()
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 6, y + 9)
+  await page.mouse.down()
+  await page.mouse.move(x + 66, y + 9, { steps: 3 })
+  await page.mouse.up()
+  expect(await width()).toBe(before + 60)
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await width()).toBe(before + 44)
+  await expectAccessible(visitor)
+  await page.reload()
+  await edge.waitFor()
+  expect(await width()).toBe(before + 44)
+  await edge.dblclick()
+  expect(await width()).toBe(before)
+})
+
+journey(
+  'a copied row is what one sees, a search is marked, and Enter opens its only result',
+  async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&ordering=number&limit=2')
+    const [first] = results as {
+      id: string
+      number: string
+      customerReference: string
+      from: { city: string }
+    }[]
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `${path}&ordering=number&search=${first?.number}`)
+    const number = table(page).getByText(first?.number ?? '', { exact: true })
+    await number.waitFor()
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('search-match') ?? [])].map((range) => String(range)))
+    await expect.poll(marked).toContain(first?.number)
+    // By dragging, from the number to the status of its row.
+    await number.dblclick()
+    expect(page.url()).toContain('/orders?')
+    const copied = await table(page).evaluate((rows: HTMLTableElement) => {
+      getSelection()?.selectAllChildren(rows.tBodies[0] ?? rows)
+      const data = new DataTransfer()
+      rows.tBodies[0]?.dispatchEvent(
+        new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+      return data.getData('text/plain')
+    })
+    const cells = copied.replaceAll('\u00a0', ' ').trim().split('\t')
+    expect(cells[0]).toBe([first?.number, first?.customerReference].filter(Boolean).join(' '))
+    expect(copied).not.toContain(say('orderSelection.select', { number: first?.number ?? '' }))
+    expect(copied.split(first?.from.city ?? '')).toHaveLength(2)
+
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(new RegExp(`/orders/${first?.id}`))
+  },
+)
+
+journey('a new order from the table leads back to the table as it was', exhaustive, async ({ stage }) => {
+  const page = await enter(await stage.visit(), `${path}&attention=late`)
+  await page.getByRole('link', { name: say('orderList.addOrder') }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    listMode: 'list',
+    attention: 'late',
+  })
+})
