@@ -33,8 +33,8 @@ export function useListState() {
 }
 
 /**
- * Opens the row or card whose text was clicked, as its link does, unless the click ends selecting text. Browsers
- * select no text that is in a link or below one.
+ * Opens the row or card whose text was clicked, as its link does, unless the click ends selecting text.
+ * Browsers select no text that is in a link or below one.
  */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, button, nativeEvent } = event

@@ -1,6 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { describe, expect, it } from 'vitest'
-import { dayOfArrival, inListOrder } from '#freight/orders/dates/arrival-days.ts'
+import { dayOfArrival, inListOrder } from '#freight/orders/dates/days/arrival-days.ts'
 import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
 import { entriesOf, entryOf, keyOfEntry } from './order-days.ts'
 

@@ -1,9 +1,9 @@
 import type { Order } from '@portolan/contract/freight/orders'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { isByDay } from '#freight/orders/search/usual-sort.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
-import { bestTime } from './arrival-facts.ts'
-import { deliveryTime } from './delivery-facts.ts'
 
 type Arriving = Parameters<typeof deliveryTime>[0]
 
