@@ -88,7 +88,7 @@ export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[]
 export type ColumnWidths = Readonly<Partial<Record<OrderColumn, number>>>
 
 /** The widths of columns in this many rem: those that the person chose, and shares of the rest. */
-export function widthsOf(
+function widthsOf(
   columns: readonly OrderColumn[],
   room: number,
   chosen: ColumnWidths,

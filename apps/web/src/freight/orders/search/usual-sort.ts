@@ -18,7 +18,7 @@ const sortsOfTiles: Partial<Record<AttentionGroup, OrderSort>> = {
 }
 
 /** The sort that a chosen tile brings along; null without one, and for several tiles. */
-export function sortOfTile({ attention = [] }: Sorted): OrderSort | null {
+function sortOfTile({ attention = [] }: Sorted): OrderSort | null {
   const [group] = attention
   return (group && attention.length === 1 && sortsOfTiles[group]) || null
 }
