@@ -58,7 +58,7 @@ describe('the first order', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
         // Every count is in sight and uncut.
-        const tiles = page.locator('main fieldset button')
+        const tiles = page.locator('main fieldset :is(button, a)')
         const cut = await tiles.evaluateAll((buttons) =>
           buttons
             .filter((button) => {
