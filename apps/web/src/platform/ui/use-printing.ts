@@ -5,20 +5,16 @@ import { flushSync } from 'react-dom'
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser renders the printout as soon as the event handler returns.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    // Some browsers only switch the medium, without events.
+    const controller = new AbortController()
+    const whileMounted = { signal: controller.signal }
+    // Some browsers only switch the medium, without the other events.
     const medium = matchMedia('print')
-    const switched = () => (medium.matches ? begin() : end())
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    medium.addEventListener('change', switched)
-    return () => {
-      medium.removeEventListener('change', switched)
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
+    // The browser renders the printout as soon as the event handler returns.
+    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint' || medium.matches))
+    window.addEventListener('beforeprint', follow, whileMounted)
+    window.addEventListener('afterprint', follow, whileMounted)
+    medium.addEventListener('change', follow, whileMounted)
+    return () => controller.abort()
   }, [])
   return printing
 }
