@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     translatedMessages(),
     lightContract(),
     lightPreload(),
-    compiledEarly(['index', 'shared', 'schemas', 'inside', 'orders', 'order']),
+    compiledEarly(['index', 'shared', 'shared-order', 'schemas', 'inside', 'orders', 'order']),
     firstLoad({
       pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],

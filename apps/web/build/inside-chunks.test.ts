@@ -6,8 +6,8 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     main: ['react'],
     frame: ['react', 'icons'],
     list: ['react', 'rows', 'badge', 'format'],
-    detail: ['react', 'badge', 'map'],
-    reset: ['react', 'format', 'code', 'button'],
+    detail: ['react', 'badge', 'map', 'steps'],
+    reset: ['react', 'format', 'code', 'button', 'steps'],
     menu: ['react', 'icons', 'popup', 'button'],
     other: ['rows', 'only', 'answers'],
   }
@@ -36,6 +36,7 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
       'rows',
       'detail',
       'map',
+      'steps',
       'format',
       'code',
       'only',
@@ -61,6 +62,8 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     answers: 'shared',
     // The entry and pages for visitors never load code that only signed-in pages need.
     format: 'shared',
+    // The first page has no use for it.
+    steps: 'shared-order',
     code: undefined,
     only: undefined,
     other: undefined,

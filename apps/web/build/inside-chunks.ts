@@ -13,7 +13,10 @@ interface Pages {
   entry: string
   /** ID suffix of the layout around all signed-in pages. */
   frame: string
-  /** ID suffixes of the most visited pages, by chunk name. */
+  /**
+   * ID suffixes of the most visited pages, by chunk name. The first doesn't load what others share with
+   * visitors' pages.
+   */
   pages: Readonly<Record<string, readonly string[]>>
   /** ID suffixes of modules that signed-in pages load once a button is reached. */
   late: readonly string[]
@@ -48,7 +51,10 @@ function assign(
     for (const id of reach(graph, ends.flatMap(rootOf))) names.set(id, names.has(id) ? 'inside' : name)
   }
   for (const id of reach(graph, rootOf(frame))) names.set(id, 'inside')
-  for (const id of names.keys()) if (outside.has(id)) names.set(id, 'shared')
+  const [firstPage] = Object.keys(pages)
+  const early = new Set(['inside', firstPage])
+  for (const [id, name] of names)
+    if (outside.has(id)) names.set(id, early.has(name) ? 'shared' : `shared-${name}`)
   for (const id of all) if (everywhere.test(id)) names.set(id, 'shared')
   for (const id of reach(graph, late.flatMap(rootOf)))
     if (!names.has(id)) names.set(id, outside.has(id) ? 'shared-late' : 'late')
@@ -63,7 +69,12 @@ function assign(
 export function insideChunks(options: Pages) {
   let names: Map<string, string> | undefined
   // A group also takes the imports of its modules, so shared modules must be taken first.
-  const order = [['shared'], ['shared-late', 'inside'], [...Object.keys(options.pages), 'late']]
+  const [, ...others] = Object.keys(options.pages)
+  const order = [
+    ['shared'],
+    [...others.map((name) => `shared-${name}`), 'shared-late', 'inside'],
+    [...Object.keys(options.pages), 'late'],
+  ]
   return order.flatMap((group, place) =>
     group.map((name) => ({
       debugName: name,
