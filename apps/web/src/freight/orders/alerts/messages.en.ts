@@ -27,7 +27,7 @@ export const messages = {
     hours: '{count, plural, other {#\u00a0h}} behind plan',
   },
   missingPapers: 'Missing: {papers}',
-  missingSince: 'since {date}',
+  missingSince: 'since\u00a0{date}',
   unpaid: '{amount} unpaid',
   overdueInvoices: 'Payment was due {date}',
   customsHold: {

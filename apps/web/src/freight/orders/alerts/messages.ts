@@ -27,7 +27,7 @@ export const messages = {
     hours: 'отставание {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   missingPapers: 'Нет документов: {papers}',
-  missingSince: 'с {date}',
+  missingSince: 'с\u00a0{date}',
   unpaid: 'не оплачено {amount}',
   overdueInvoices: 'Срок оплаты был {date}',
   customsHold: {
