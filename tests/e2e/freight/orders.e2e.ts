@@ -95,15 +95,15 @@ describe('the list', () => {
     const orders = page.getByRole('table', { name: english('orderList.caption'), exact: true })
     const links = orders.getByRole('row').getByRole('link')
     await links.first().waitFor()
-    const numbers = new Set<string>()
+    const ids = new Set<string>()
     await expect
       .poll(
         async () => {
-          const inSight = await links.allTextContents()
+          const inSight = await links.evaluateAll((all) => all.map((link) => String(link.dataset.row)))
           expect(new Set(inSight).size).toBe(inSight.length)
-          for (const number of inSight) numbers.add(number)
+          for (const id of inSight) ids.add(id)
           await page.mouse.wheel(0, 500)
-          return numbers.size
+          return ids.size
         },
         { timeout: 20_000, interval: 60 },
       )
