@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
         'src/freight/order-pages/list/prefetch-list.ts',
         'src/freight/order-pages/order/order-page.tsx',
       ],
-      late: ['late', 'shared-late', 'route-map'],
+      late: ['late', 'shared-late', 'lined-list', 'route-map'],
       assets: /^assets\/(boot-.*\.js|.*\.css|inter-(latin|cyrillic)-wght.*\.woff2)$/,
     }),
     pdfResources(),

@@ -8,10 +8,9 @@ import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
 import { useFilterName } from '#freight/orders/filters/use-filter-name.ts'
 import { messages } from '#freight/orders/list/messages.ts'
 import { OrderCardGrid, type OrderListProps } from '#freight/orders/list/order-card-grid.tsx'
-import { OrderCompactList } from '#freight/orders/list/order-compact-list.tsx'
 import { EmptyOrderList, OrderListSkeleton } from '#freight/orders/list/order-list-states.tsx'
 import { OrderPrint } from '#freight/orders/list/order-print.tsx'
-import { OrderTable } from '#freight/orders/list/order-table.tsx'
+import type { OrderTableProps } from '#freight/orders/list/order-table.tsx'
 import { type ListRoom, useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { useOrderSelection } from '#freight/orders/list/use-order-selection.ts'
 import {
@@ -31,6 +30,7 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 
@@ -66,6 +66,15 @@ interface OrderListBodyProps {
   fetchNextPage: () => void
 }
 
+const loadLined = () => import('#freight/orders/list/lined-list.ts')
+
+/** The list as lines, whose code only those load who choose it. */
+function LinedList({ room, ...table }: OrderTableProps & { room: ListRoom }) {
+  const lined = useLate(loadLined)
+  if (!lined) return <OrderListSkeleton listMode="list" />
+  return room === 'rows' ? <lined.OrderCompactList {...table} /> : <lined.OrderTable {...table} />
+}
+
 interface OrderListViewProps extends Omit<OrderListProps, 'selection' | 'onSelect' | 'onSelectAll'> {
   search: OrderSearch
   room: ListRoom
@@ -84,10 +93,9 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
     <>
       {search.listMode === 'cards' ? (
         <OrderCardGrid {...list} />
-      ) : room === 'rows' ? (
-        <OrderCompactList {...list} />
       ) : (
-        <OrderTable
+        <LinedList
+          room={room}
           {...list}
           ordering={ordering}
           onSort={(sort) => onChange({ ...search, ordering: sort })}

@@ -14,6 +14,7 @@ export function prefetchList(client: QueryClient, url: Record<string, unknown>):
     client.prefetchQuery(attentionQuery(search, 'listed')),
     client.prefetchQuery(attentionQuery(search, 'unfiltered')),
     client.prefetchQuery(attentionQuery(search, 'all')),
+    search.listMode === 'list' && import('#freight/orders/list/lined-list.ts').catch(() => null),
     hasPending && client.prefetchQuery(pendingPreordersQuery(preorderFilterOf(search))),
   ])
 }

@@ -52,7 +52,7 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden className="block" style={{ height }} /> : null
 }
 
-interface OrderTableProps extends OrderListProps {
+export interface OrderTableProps extends OrderListProps {
   ordering: OrderSort
   onSort: (ordering: OrderSort) => void
 }
