@@ -8,7 +8,7 @@ const isInvitation = /\/api\/v2\/customer\/invitations\/\d+\/$/
 const isRegistration = /\/finish-registration\/$/
 const ofLink = {
   organization: { name: 'Alpenrad Cycles GmbH' },
-  email: 'v•••@customer.example',
+  email: 'vera@customer.example',
   secretRequired: false,
   locale: 'en',
   expiresAt: '2026-12-05T23:59:59Z',

@@ -24,6 +24,8 @@ describe('a question finds its section', () => {
     ['en', 'what does in transit mean', 'statuses#statuses'],
     ['en', 'forgot my password', 'signing-in#forgotten'],
     ['en', 'link for a colleague', 'exports#link'],
+    ['en', 'share link', 'exports#link'],
+    ['en', 'sharre link', 'exports#link'],
     ['ru', 'нет коносамента', 'documents#missing'],
     ['ru', 'где мой коносамент', 'documents#kinds'],
     ['ru', 'не хватает документов', 'documents#missing'],

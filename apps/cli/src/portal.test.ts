@@ -130,7 +130,12 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
 
     const people = ['people@acme.example', 'persons@acme.example']
     const founded = await through(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
-    expect(JSON.parse(founded.out)).toEqual({ ref: 'tea', name: 'Tea Co', changed: true })
+    expect(JSON.parse(founded.out)).toMatchObject({
+      ref: 'tea',
+      name: 'Tea Co',
+      changed: true,
+      keepsEmails: true,
+    })
     await through(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
     await through(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
     expect((await through(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(

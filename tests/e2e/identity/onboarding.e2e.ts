@@ -154,6 +154,8 @@ describe('with a card', () => {
       page.on('request', (request) => requested.push(request.url()))
       await page.goto(pathOf(url))
       await page.getByText('Alpenrad Cycles GmbH').waitFor()
+      const email = page.getByLabel(english('invitations.email'), { exact: true })
+      expect(await email.inputValue()).toBe('lena@customer.example')
       expect(new URL(page.url()).hash).toBe('')
       // In Riga it is already the next day when the day of the card ends in UTC.
       expect(expiresAt).toMatch(/T23:59:59Z$/)

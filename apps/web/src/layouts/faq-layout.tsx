@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { FaqSearch } from '#content/faq/search/faq-search.tsx'
 
-/** The frame of the FAQ inside the portal's: a reading column under a sticky search. */
+/** The frame of the FAQ inside the portal's: a page under the search, whose text and focus outlive it. */
 export function FaqLayout() {
   return (
     <div>

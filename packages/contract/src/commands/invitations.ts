@@ -3,6 +3,7 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import * as z from 'zod/mini'
 import { filledText, localeOption, option, organizationOption, outputPath, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
+import { keptEmails } from './outbox.ts'
 
 const dayOf = (instant: string) => instant.slice(0, 10)
 
@@ -38,14 +39,18 @@ export const invite = defineCommand({
       email: z.nullable(z.string()),
       expiresAt: z.string(),
       card: z.nullable(z.string()),
+      /** True without a mail server: the invitation waits in the outbox. */
+      keepsEmails: z.boolean(),
     }),
-    text({ code, cardKey, url, organization, email, expiresAt }) {
+    text({ code, cardKey, url, organization, email, expiresAt, keepsEmails }) {
+      const sent = keepsEmails ? keptEmails : `Emailed to ${email}.`
       const until = `valid until the end of ${dayOf(expiresAt)} (UTC)`
       if (code === null) {
         return [
           `${email} already has an account; ${organization} is added when the invitation is accepted.`,
           `Link: ${url}`,
-          `Emailed to ${email}, ${until}.`,
+          `For ${organization}, ${until}.`,
+          sent,
         ].join('\n')
       }
       return [
@@ -53,7 +58,7 @@ export const invite = defineCommand({
         ...(cardKey === null ? [] : [`Card key, asked for after the code: ${cardKey}`]),
         `Link: ${url}`,
         `For ${organization}, ${until}.`,
-        ...(email === null ? [] : [`Emailed to ${email}.`]),
+        ...(email === null ? [] : [sent]),
       ].join('\n')
     },
   },

@@ -3,6 +3,7 @@ import { StorageUse } from '@portolan/contract/identity/storage'
 import * as z from 'zod/mini'
 import { emailWord, option, organizationOption, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
+import { keptEmails } from './outbox.ts'
 import { countOf } from './plural.ts'
 
 const longest = 200
@@ -31,9 +32,17 @@ export const createOrganization = defineCommand({
   summary: 'Create a customer by your own reference; safe to repeat.',
   args: organizationArgs,
   result: {
-    schema: z.object({ ref: z.string(), name: z.string(), changed: z.boolean() }),
-    text: ({ ref, name, changed }) =>
-      changed ? `Created ${name} (${ref}).` : `${name} (${ref}) already exists.`,
+    schema: z.object({
+      ref: z.string(),
+      name: z.string(),
+      changed: z.boolean(),
+      /** True without a mail server: codes and invitations of its people wait in the outbox. */
+      keepsEmails: z.boolean(),
+    }),
+    text({ ref, name, changed, keepsEmails }) {
+      if (!changed) return `${name} (${ref}) already exists.`
+      return [`Created ${name} (${ref}).`, ...(keepsEmails ? [keptEmails] : [])].join('\n')
+    },
   },
 })
 

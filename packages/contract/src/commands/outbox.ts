@@ -25,6 +25,10 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
+/** What a command says about emails for which no mail server is configured. */
+export const keptEmails =
+  'No mail server is configured (SMTP_URL), so codes and links stay in the outbox: portal outbox --follow'
+
 export const listOutbox = defineCommand({
   name: 'outbox',
   summary: 'Show emails and SMS of the portal, sent or kept, oldest first.',

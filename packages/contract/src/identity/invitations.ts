@@ -17,8 +17,8 @@ const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check
 
 /**
  * The invitation is valid until the end of the UTC day of `expiresAt`. With the secret of its link, the
- * response also has the organization and the masked email address (null if any email may register). With only
- * the digits, both are null; `secretRequired` means that the digits aren't enough to register either.
+ * response also has the organization and the email that it's for (null if any may register). With only the
+ * digits, both are null; `secretRequired` means that the digits aren't enough to register either.
  * `locale` is the language of the invitation, and of the pages that it opens.
  */
 export const Invitation = z.object({

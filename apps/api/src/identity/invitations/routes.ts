@@ -5,7 +5,6 @@ import {
   invitationSecretHeader,
 } from '@portolan/contract/identity/invitations'
 import type { FastifyInstance } from 'fastify'
-import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { tryCode } from '#identity/invitations/attempts/try-code.ts'
 import { finishRegistration } from '#identity/invitations/registration/finish-registration.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
@@ -37,7 +36,7 @@ function presentInvitation(live: LiveInvitation, hasSecret: boolean): Invitation
   const { organizationName, email, opensByDigits, locale, expiresAt } = live
   return {
     organization: hasSecret ? { name: organizationName } : null,
-    email: hasSecret && email !== null ? maskDestination('email', email) : null,
+    email: hasSecret ? email : null,
     secretRequired: !hasSecret && !opensByDigits,
     locale,
     expiresAt,

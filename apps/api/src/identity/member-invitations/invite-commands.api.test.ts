@@ -1,4 +1,5 @@
 import { invite, listInvitations, revokeInvitation } from '@portolan/contract/commands/invitations'
+import { keptEmails } from '@portolan/contract/commands/outbox'
 import { getInvitation } from '@portolan/contract/identity/invitations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
@@ -65,6 +66,7 @@ describe('invite', () => {
       until: String(result.expiresAt).slice(0, 10),
     })
     expect(text).not.toContain('Card key')
+    expect(text).toContain(keptEmails)
     expect(result.expiresAt).toMatch(/T23:59:59Z$/)
     expect(message?.locale).toBe('en')
   })

@@ -18,8 +18,9 @@ export const inviteCommands = {
     if (email !== null && card !== undefined && (await hasLogin(deps.database, email)))
       throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)
     const { facts, id: _, ...invitation } = await invitePerson(deps, { organizationRef, email, locale, days })
-    if (card === undefined || facts === null) return { ...invitation, email, card: null }
+    const keepsEmails = deps.env.mail === null
+    if (card === undefined || facts === null) return { ...invitation, email, card: null, keepsEmails }
     const pdf = await drawPdf<typeof drawCard>(deps, [], drawer, async () => [facts])
-    return { ...invitation, email, card: pdf.toString('base64') }
+    return { ...invitation, email, card: pdf.toString('base64'), keepsEmails }
   },
 } satisfies Partial<Handlers>

@@ -6,6 +6,7 @@ import {
   removeMember,
   renameOrganization,
 } from '@portolan/contract/commands/organizations'
+import { keptEmails } from '@portolan/contract/commands/outbox'
 import { getOrder, listOrders, pinOrder } from '@portolan/contract/freight/orders'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications, listNotifications } from '@portolan/contract/messaging/notifications'
@@ -129,11 +130,12 @@ describe('members remove', () => {
 describe('organizations', () => {
   it('are created and renamed by their reference, again without harm', async () => {
     const args = { ref: 'tea-co', name: 'Tea Company' }
-    expect((await runCommand(portal, createOrganization, args)).result).toMatchObject({
-      ...args,
-      changed: true,
-    })
-    expect((await runCommand(portal, createOrganization, args)).result).toMatchObject({ changed: false })
+    const created = await runCommand(portal, createOrganization, args)
+    expect(created.result).toMatchObject({ ...args, changed: true })
+    expect(created.text).toBe(`Created Tea Company (tea-co).\n${keptEmails}`)
+    const again = await runCommand(portal, createOrganization, args)
+    expect(again.result).toMatchObject({ changed: false })
+    expect(again.text).toBe('Tea Company (tea-co) already exists.')
     await expect(runCommand(portal, createOrganization, { ...args, name: 'Tea & Co' })).rejects.toThrow(
       'portal organizations rename',
     )

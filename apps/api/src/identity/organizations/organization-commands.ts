@@ -16,7 +16,7 @@ function present(
 export const organizationCommands = {
   async createOrganization(deps, { ref, name }) {
     const { outcome } = await saveOrganization(deps, { ref, name }, { only: 'create' })
-    return { ref, name, changed: outcome === 'created' }
+    return { ref, name, changed: outcome === 'created', keepsEmails: deps.env.mail === null }
   },
 
   async renameOrganization(deps, { ref, name }) {

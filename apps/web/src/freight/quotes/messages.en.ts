@@ -114,7 +114,7 @@ export const messages = {
     text: 'We’ll create a pre-order at {price}. The price is then fixed, and we’ll check and confirm the order.',
     textNew: 'The price of the pre-order changes to {price}.',
     incomplete: 'The price isn’t complete: we’ll quote what’s missing separately.',
-    doubts: 'Worth checking first',
+    doubts: 'Worth checking',
     doubtsHelp: 'To change this, ask for a new offer: a change after accepting may end the price.',
     confirm: 'Accept',
     cancel: 'Not now',

@@ -27,7 +27,7 @@ export const messages = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
-  emailBound: 'This card was issued to {email}. Enter the full address, and we’ll send a code there.',
+  emailBound: 'This invitation is for {email}. We’ll send a code there.',
   emailOpen: 'You’ll sign in with this address. We’ll send a code there now.',
   emailTyped: 'Enter the address {company} has for you. We’ll send a code there.',
   phone: 'Phone',

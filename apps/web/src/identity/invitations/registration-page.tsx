@@ -18,7 +18,7 @@ import { EmailProof } from './email-proof.tsx'
 import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
-import { emptyRegistration } from './registration-values.ts'
+import { blankRegistration, type RegistrationValues } from './registration-values.ts'
 
 function Waiting() {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -45,7 +45,7 @@ export function RegistrationPage() {
   const queryClient = useQueryClient()
   const query = useQuery(invitationQuery(code, secret))
   // Stored here, so that going back from the code to the form loses nothing.
-  const [values, setValues] = useState(emptyRegistration)
+  const [typed, setTyped] = useState<RegistrationValues | null>(null)
   const [isDead, setDead] = useState(false)
   const [lapsed, setLapsed] = useState(false)
 
@@ -115,8 +115,8 @@ export function RegistrationPage() {
         secret={secret}
         invitation={data}
         notice={lapsed ? t('lapsed') : undefined}
-        values={values}
-        onValues={setValues}
+        values={typed ?? blankRegistration(data.email)}
+        onValues={setTyped}
         onDead={() => setDead(true)}
         onRegistered={async () => {
           setLapsed(false)

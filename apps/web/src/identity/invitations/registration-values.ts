@@ -11,13 +11,16 @@ export interface RegistrationValues {
   passwordConfirmation: string
 }
 
-export const emptyRegistration: RegistrationValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  password: '',
-  passwordConfirmation: '',
+/** The form before anything is typed, with the email that the invitation is for. */
+export function blankRegistration(email: string | null): RegistrationValues {
+  return {
+    firstName: '',
+    lastName: '',
+    email: email ?? '',
+    phone: '',
+    password: '',
+    passwordConfirmation: '',
+  }
 }
 
 /** The values to send: trimmed, and without a phone if none is given. */

@@ -118,6 +118,8 @@ export const messages = {
     since: 'Signed in {date}',
     end: 'Sign out',
     endThis: 'Sign out: {device}',
+    showAll: 'Show all {count}',
+    showFewer: 'Show fewer',
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
     endOthersText: '{count, plural, one {# other session} other {# other sessions}} will be signed out.',

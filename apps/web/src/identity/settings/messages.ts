@@ -113,6 +113,8 @@ export const messages = {
     since: 'Вход {date}',
     end: 'Завершить',
     endThis: 'Завершить сеанс: {device}',
+    showAll: 'Показать все {count}',
+    showFewer: 'Свернуть',
     endOthers: 'Завершить все остальные',
     endOthersTitle: 'Завершить все остальные сеансы?',
     endOthersText:

@@ -114,7 +114,7 @@ describe('the text of a notification', () => {
     const offered = notification('quote-offered', { ...until, note: 'Space is tight.' })
     const [title, date, note] = textsOf('en', offered)
     expect([title, note]).toEqual(['Our offer for quote Q-3', 'Space is tight.'])
-    expect(date).toMatch(/^valid until 1 Dec 2026, 11:59 PM|^valid until 1 Dec 2026, 23:59/)
+    expect(date).toMatch(/^Valid until 1 Dec 2026, 11:59 PM|^Valid until 1 Dec 2026, 23:59/)
     expect(textsOf('ru', notification('quote-refused', { reason: 'Нет мест' }))).toEqual([
       'По котировке Q-3 предложения не будет',
       'Причина: Нет мест',
@@ -148,13 +148,13 @@ describe('the text of a notification', () => {
     }
     expect(textsOf('en', notification('quote-expiring', until))).toEqual([
       'The offer for quote Q-3 expires soon',
-      'valid until 15 Dec 2026, 23:59 UTC+1',
+      'Valid until 15 Dec 2026, 23:59 UTC+1',
       'Шанхай → Hamburg',
     ])
     const offered = notification('quote-offered', { ...until, note: 'Места есть' })
     expect(textsOf('ru', offered)).toEqual([
       'Предложение по котировке Q-3',
-      'действует до 15 дек. 2026, 23:59 UTC+1',
+      'Действует до 15 дек. 2026, 23:59 UTC+1',
       'Места есть',
       'Шанхай → Hamburg',
     ])

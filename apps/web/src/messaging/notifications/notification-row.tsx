@@ -19,7 +19,6 @@ import {
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { describeNotification } from './describe-notification.ts'
 import { messages } from './messages.ts'
@@ -48,11 +47,11 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
-/** The target of a notification; those about security have no link. */
+/** What a notification is about; those about security lead to the log of the account. */
 function targetOf({ order, preorder, quote }: Notification) {
   if (order) return paths.order(order.id)
   if (preorder) return paths.preorder(preorder.id)
-  return quote ? paths.estimations({ quote: quote.id }) : null
+  return quote ? paths.estimations({ quote: quote.id }) : paths.settings('log')
 }
 
 interface NotificationRowProps {
@@ -70,18 +69,11 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
   // The heading of the day has the date: what follows it is the time with its zone.
   const time = format.dateTime(createdAt, timeZone).slice(`${format.date(createdAt, timeZone)}, `.length)
   const { Icon, tint } = looks[notification.kind]
-  const target = targetOf(notification)
   const { from, to } = notification.data
   const route = from && to ? { from, to } : null
   const isNew = !notification.viewed
   return (
-    <div
-      className={cn(
-        'relative flex gap-3 px-4 py-3',
-        isNew && 'bg-accent-tint/40',
-        target && 'hover:bg-wash/60',
-      )}
-    >
+    <div className={cn('relative flex gap-3 px-4 py-3 hover:bg-wash/60', isNew && 'bg-accent-tint/40')}>
       <span
         aria-hidden
         className={cn(
@@ -95,20 +87,16 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
         <div className="flex items-start justify-between gap-3">
           <p className={cn('wrap-anywhere min-w-0', isNew ? 'font-semibold' : 'text-ink')}>
             {isNew && <span className="sr-only">{t('isNew')}: </span>}
-            {target ? (
-              <Link
-                {...target}
-                state={{ row: notification.id }}
-                data-row={notification.id}
-                aria-label={route ? t('named', { title, ...route }) : title}
-                onClick={() => onOpen(notification)}
-                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-              >
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
+            <Link
+              {...targetOf(notification)}
+              state={{ row: notification.id }}
+              data-row={notification.id}
+              aria-label={route ? t('named', { title, ...route }) : title}
+              onClick={() => onOpen(notification)}
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+            >
+              {title}
+            </Link>
           </p>
           <span className="flex shrink-0 items-start gap-2">
             <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
@@ -127,11 +115,6 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
             </li>
           ))}
         </ul>
-        {isNew && !target && (
-          <Button size="sm" className="mt-2" onClick={() => onOpen(notification)}>
-            {t('markViewed')}
-          </Button>
-        )}
       </div>
     </div>
   )

@@ -248,7 +248,7 @@ describe('someone with only the digits of a card', () => {
       const bySecret = await read(card.code, '10.0.0.1', secretHeader({ secret: typed }))
       expect(bySecret.json()).toEqual({
         organization: { name: 'Acme Trading' },
-        email: email === undefined ? null : 'p•••@customer.example',
+        email: email ?? null,
         secretRequired: false,
         locale: 'en',
         expiresAt: card.expiresAt,

@@ -54,13 +54,13 @@ function readInvitation(card: Card) {
 }
 
 describe('a card', () => {
-  it('shows who invites whom and until when, with the email masked', async () => {
+  it('shows who invites whom and until when to the holder of its link', async () => {
     const card = await givenInvitation(portal, { email: 'Paul@Customer.example' })
     const answer = await readInvitation(card)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       organization: { name: 'Acme Trading' },
-      email: 'p•••@customer.example',
+      email: 'paul@customer.example',
       secretRequired: false,
       locale: 'en',
       expiresAt: card.expiresAt,

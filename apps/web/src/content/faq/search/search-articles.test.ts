@@ -86,6 +86,8 @@ test.each([
   ['or', 'order', 0],
   ['накладная', 'накладных', 1],
   ['invoice', 'invoices', 1],
+  ['sharing', 'share', 1],
+  ['sharing', 'sharre', 1],
   ['cart', 'cars', 0],
 ] as const)('%s for the typed %s: %i', (word, typed, quality) => {
   expect(matchQuality(word, typed)).toBe(quality)

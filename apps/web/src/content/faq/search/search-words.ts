@@ -50,7 +50,7 @@ const shortestForTypo = 5
 
 // й is folded to и.
 const endings =
-  /(ing|ed|es|s|ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ых|их|[аяоеыиуюь])$/
+  /(ing|ed|es|s|e|ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ых|их|[аяоеыиуюь])$/
 const shortestStem = 4
 
 /**
@@ -71,5 +71,9 @@ export function matchQuality(word: string, typed: string): 0 | 1 | 2 | 3 {
   if (word[0] !== typed[0]) return 0
   const stem = stemOf(typed)
   if (stem !== null && stem === stemOf(word)) return 1
-  return typed.length >= shortestForTypo && nearlyBegins(word, typed) ? 1 : 0
+  // Also a typo before the ending: “sharre” for “sharing”.
+  const isNear = [typed, stem].some(
+    (each) => each && each.length >= shortestForTypo && nearlyBegins(word, each),
+  )
+  return isNear ? 1 : 0
 }

@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, type Session } from '@portolan/contract/identity/sessions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { ConfirmedButton } from '#identity/settings/confirmed-button.tsx'
 import { messages } from '#identity/settings/messages.ts'
 import { ActFailure, SavedNote } from '#identity/settings/save-bar.tsx'
@@ -82,10 +83,14 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   )
 }
 
+// The browser in use and the latest others; more are behind a button.
+const firstShown = 3
+
 /** The person's sessions, with buttons to end them. */
 export function SessionsPanel() {
   const t = useMessages(messages, 'sessions')
   const refresh = useRefreshSecurity()
+  const [showsAll, setShowsAll] = useState(false)
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
   const ending = useMutation({
     mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }),
@@ -124,7 +129,7 @@ export function SessionsPanel() {
     <div className="flex flex-col gap-4">
       <p className="text-muted">{others.length > 0 ? t('help') : t('only')}</p>
       <ul className="divide-y">
-        {sessions.map((session) => (
+        {sessions.slice(0, showsAll ? undefined : firstShown).map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -133,6 +138,11 @@ export function SessionsPanel() {
           />
         ))}
       </ul>
+      {sessions.length > firstShown && (
+        <Button className="self-start" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('showFewer') : t('showAll', { count: String(sessions.length) })}
+        </Button>
+      )}
       <ActFailure error={ending.error ?? endingOthers.error} />
       <div className="flex flex-wrap items-center gap-4 empty:hidden">
         {others.length > 0 && (
