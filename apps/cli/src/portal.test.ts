@@ -108,6 +108,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
       url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form#[0-9A-Z]{12}$`),
       expiresAt: expect.any(String),
       card: join(folder, 'card.pdf'),
+      keepsEmails: true,
     })
     expect(await readFile(join(folder, 'card.pdf'), 'latin1')).toMatch(/^%PDF-/)
     const unwritten = await through(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])

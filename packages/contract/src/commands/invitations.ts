@@ -39,7 +39,7 @@ export const invite = defineCommand({
       email: z.nullable(z.string()),
       expiresAt: z.string(),
       card: z.nullable(z.string()),
-      /** True without a mail server: the invitation waits in the outbox. */
+      /** True without a mail server: emails stay in the outbox. */
       keepsEmails: z.boolean(),
     }),
     text({ code, cardKey, url, organization, email, expiresAt, keepsEmails }) {

@@ -36,7 +36,7 @@ export const createOrganization = defineCommand({
       ref: z.string(),
       name: z.string(),
       changed: z.boolean(),
-      /** True without a mail server: codes and invitations of its people wait in the outbox. */
+      /** True without a mail server: emails to its people stay in the outbox. */
       keepsEmails: z.boolean(),
     }),
     text({ ref, name, changed, keepsEmails }) {
