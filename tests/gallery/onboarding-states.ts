@@ -10,14 +10,19 @@ const ofLink = {
   organization: { name: 'Alpenrad Cycles GmbH' },
   email: 'vera@customer.example',
   secretRequired: false,
-  locale: 'en',
   expiresAt: '2026-12-05T23:59:59Z',
 }
 const ofDigits = { ...ofLink, organization: null, email: null }
 
-/** The states spend no attempt at a code, because the test answers in the server's place. */
-async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
-  await answerApi(page, isInvitation, (request) => request.fulfill({ json: invitation }))
+/**
+ * The states spend no attempt at a code, because the test answers in the server's place: with an invitation
+ * in the language of the page, which would change to that of another.
+ */
+async function answerInvitation(page: Page, invitation: object = ofLink): Promise<void> {
+  await answerApi(page, isInvitation, ({ headers, fulfill }) => {
+    const [, locale] = Object.entries(headers).find(([name]) => /^accept-language$/i.test(name)) ?? []
+    return fulfill({ json: { ...invitation, locale } })
+  })
 }
 
 async function refuseInvitation(page: Page, say: Say): Promise<void> {
