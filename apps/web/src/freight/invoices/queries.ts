@@ -8,13 +8,13 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 import type { InvoiceUrl } from '#platform/routing/paths.ts'
 import { invoiceFilterOf, readInvoiceSearch } from './filters/invoice-search.ts'
-import { invoiceTotalsQuery, justAskedMs } from './tabs/totals-query.ts'
+import { invoiceTotalsQuery } from './tabs/totals-query.ts'
 
 const pageSize = 50
 
@@ -34,7 +34,8 @@ export function invoiceListQuery(filter: InvoiceFilter) {
     ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    refetchOnMount: refetchAged(justAskedMs),
+    // The links of files expire, and payments should show.
+    meta: agesAfter(justAskedMs),
   })
 }
 

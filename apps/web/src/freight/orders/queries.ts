@@ -20,13 +20,13 @@ import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { orderFilterOf } from '#freight/orders/search/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
+import { agesAfter } from '#platform/api/cache/aging.ts'
 import { keptOffline } from '#platform/api/cache/kept-answers.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 import type { OrderPages } from './order-list-data.ts'
 
 /** Prefix of the keys of all order lists. */
@@ -65,11 +65,10 @@ export function orderListQuery(search: OrderSearch) {
       }),
     initialPageParam: undefined,
     ...keptList,
-    meta: keptOffline,
+    meta: { ...keptOffline, ...agesAfter(listAge) },
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
-    refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }
 
@@ -97,9 +96,8 @@ export function attentionQuery(search: OrderSearch, counted: Counted) {
       }),
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
-    meta: keptOffline,
+    meta: { ...keptOffline, ...agesAfter(listAge) },
     refetchInterval: refreshMs,
-    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -107,7 +105,7 @@ export function attentionQuery(search: OrderSearch, counted: Counted) {
 export const orderPlacesQuery = queryOptions({
   queryKey: ['orders', 'places'],
   queryFn: ({ signal }) => call(listOrderPlaces, { signal }),
-  refetchOnMount: refetchAged(listAge),
+  meta: agesAfter(listAge),
 })
 
 function countQuery(status: RecordStatus) {
@@ -128,7 +126,7 @@ function countQuery(status: RecordStatus) {
 export const activeCountQuery = countQuery('active')
 
 /** The number of archived orders; fetched whenever shown. */
-export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: 'always' as const }
+export const archivedCountQuery = { ...countQuery('archived'), meta: { ...keptOffline, ...agesAfter(0) } }
 
 /** The sort of a cached list among equally pinned orders; null where pinned orders don't come first. */
 export function sortOfKey(key: readonly unknown[]): OrderSort | null {
@@ -168,9 +166,8 @@ export function orderQuery(orderId: string) {
       return read
     },
     select: ({ value }) => value,
-    meta: keptOffline,
+    meta: { ...keptOffline, ...agesAfter(listAge) },
     refetchInterval: orderRefreshMs,
-    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -187,8 +184,7 @@ export function routeLinesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'route-lines', orderId],
     queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
-    meta: keptOffline,
-    refetchOnMount: refetchAged(listAge),
+    meta: { ...keptOffline, ...agesAfter(listAge) },
   })
 }
 
@@ -240,7 +236,7 @@ export function documentsQuery(orderId: string) {
     queryKey: ['orders', 'documents', orderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listOrderDocuments, { params: { orderId }, query, signal })),
-    refetchOnMount: refetchAged(fileListAge),
+    meta: agesAfter(fileListAge),
   })
 }
 
@@ -249,8 +245,7 @@ export function papersQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'papers', orderId],
     queryFn: async ({ signal }) => (await call(listOrderPapers, { params: { orderId }, signal })).results,
-    meta: keptOffline,
-    refetchOnMount: refetchAged(listAge),
+    meta: { ...keptOffline, ...agesAfter(listAge) },
   })
 }
 
@@ -269,7 +264,7 @@ export function invoicesQuery(orderId: string) {
     queryKey: ['orders', 'invoices', orderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listOrderInvoices, { params: { orderId }, query, signal })),
-    refetchOnMount: refetchAged(fileListAge),
+    meta: agesAfter(fileListAge),
   })
 }
 

@@ -15,6 +15,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { agesAfter } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
@@ -34,7 +35,7 @@ export function quoteQuery(quoteId: string) {
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,
-    refetchOnMount: 'always',
+    meta: agesAfter(0),
   })
 }
 
@@ -60,7 +61,7 @@ export function quoteListQuery(state: QuoteState | null) {
     placeholderData: keepPreviousData,
     // More pages cost more, so they are refetched less often.
     refetchInterval: ({ state: { data } }) => refreshMs * Math.max(1, data?.pages.length ?? 1),
-    refetchOnMount: 'always',
+    meta: agesAfter(0),
   })
 }
 
@@ -74,7 +75,7 @@ export const quoteCountsQuery = queryOptions({
       signal,
     }),
   refetchInterval: refreshMs,
-  refetchOnMount: 'always',
+  meta: agesAfter(0),
 })
 
 /** Shows a quote from a response, also in the lists. */

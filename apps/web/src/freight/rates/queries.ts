@@ -20,7 +20,5 @@ export function estimationQuery(search: EstimationSearch) {
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    // A request that failed offline is retried.
-    refetchOnReconnect: true,
   })
 }

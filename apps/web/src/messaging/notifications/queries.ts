@@ -6,11 +6,11 @@ import {
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 import type { NotificationPages } from './notification-pages.ts'
 import { filterOf } from './notification-search.ts'
 
@@ -23,8 +23,6 @@ export const countKey = ['notifications', 'count'] as const
 type Counts = Result<typeof countNotifications>
 
 const pageSize = 40
-// The page's loader has just requested it.
-const justAskedMs = 5_000
 
 /** All or new notifications, page by page; refetched whenever the page is opened. */
 export function notificationsQuery(filter: 'new' | 'all') {
@@ -49,7 +47,7 @@ export function notificationsQuery(filter: 'new' | 'all') {
     ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    refetchOnMount: refetchAged(justAskedMs),
+    meta: agesAfter(justAskedMs),
   })
 }
 

@@ -1,8 +1,7 @@
 import { getInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { queryOptions } from '@tanstack/react-query'
-import { justAskedMs } from '#freight/invoices/tabs/totals-query.ts'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 const refreshMs = 60_000
 
@@ -12,6 +11,6 @@ export function invoiceQuery(invoiceId: string) {
     queryKey: ['invoices', 'detail', invoiceId],
     queryFn: ({ signal }) => call(getInvoice, { params: { invoiceId }, signal }),
     refetchInterval: refreshMs,
-    refetchOnMount: refetchAged(justAskedMs),
+    meta: agesAfter(justAskedMs),
   })
 }

@@ -1,13 +1,11 @@
 import { type InvoiceFilter, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { callVersioned } from '#platform/api/client.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 const refreshMs = 60_000
-// The links of files expire, and payments should show, so only the loader's own answer is fresh enough.
-export const justAskedMs = 5_000
 
 /**
  * The totals of the filtered invoices; polled every minute, mostly answered by 304, and a change refetches
@@ -24,6 +22,6 @@ export function invoiceTotalsQuery({ state: _, ordering: _ordering, ...query }: 
       }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    refetchOnMount: refetchAged(justAskedMs),
+    meta: agesAfter(justAskedMs),
   })
 }

@@ -8,6 +8,7 @@ import { useNow } from '#freight/orders/dates/use-now.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/order-list-data.ts'
 import { orderListQuery } from '#freight/orders/queries.ts'
 import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
+import { keptOffline } from '#platform/api/cache/kept-answers.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -39,6 +40,7 @@ function useNeighbors(orderId: string): Neighbors | null {
     // The order's page refreshes itself; its list is refetched when it is shown.
     refetchInterval: false,
     refetchOnMount: false,
+    meta: keptOffline,
   })
   const rows = data ? inListOrder(search, rowsOf(data), now) : []
   const index = rows.findIndex(({ id }) => id === orderId)

@@ -6,10 +6,10 @@ import {
 } from '@portolan/contract/freight/preorders/preorders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { preorderListKey } from '#freight/preorders/list/preorder-lists.ts'
+import { agesAfter } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 /** Prefix of the keys of all single pre-orders. */
 export const preorderDetailKey = ['preorders', 'detail'] as const
@@ -39,7 +39,7 @@ export function preorderQuery(preorderId: string) {
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,
-    refetchOnMount: 'always',
+    meta: agesAfter(0),
   })
 }
 
@@ -49,7 +49,7 @@ export function stepsQuery(preorderId: string) {
     queryKey: ['preorders', 'steps', preorderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listPreorderSteps, { params: { preorderId }, query, signal })),
-    refetchOnMount: 'always',
+    meta: agesAfter(0),
   })
 }
 
@@ -58,7 +58,7 @@ export function preorderDocumentsQuery(preorderId: string) {
     queryKey: ['preorders', 'documents', preorderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listPreorderDocuments, { params: { preorderId }, query, signal })),
-    refetchOnMount: refetchAged(fileListAge),
+    meta: agesAfter(fileListAge),
   })
 }
 

@@ -10,12 +10,12 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { keptOffline } from '#platform/api/cache/kept-answers.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
-import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 /** Prefix of the keys of all lists of pre-orders. */
 export const preorderListKey = ['preorders', 'list'] as const
@@ -25,9 +25,6 @@ export type PreorderListFilter = Omit<PreorderFilter, 'status'>
 
 const refreshMs = 60_000
 
-// The route has just requested the initial data of its page.
-const justAskedMs = 5_000
-
 /** All matching pending pre-orders, refetched every minute and whenever the list is opened. */
 export function pendingPreordersQuery(filter: PreorderListFilter) {
   return queryOptions({
@@ -35,9 +32,8 @@ export function pendingPreordersQuery(filter: PreorderListFilter) {
     queryFn: ({ signal }) =>
       readAll((page) => call(listPreorders, { query: { ...page, ...filter, status: ['pending'] }, signal })),
     placeholderData: keepPreviousData,
-    meta: keptOffline,
+    meta: { ...keptOffline, ...agesAfter(justAskedMs) },
     refetchInterval: refreshMs,
-    refetchOnMount: refetchAged(justAskedMs),
   })
 }
 
@@ -65,6 +61,6 @@ export function closedPreordersQuery(filter: PreorderListFilter) {
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshMs * Math.max(1, state.data?.pages.length ?? 1),
-    refetchOnMount: 'always',
+    meta: agesAfter(0),
   })
 }

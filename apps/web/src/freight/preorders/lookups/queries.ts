@@ -62,15 +62,11 @@ export function countriesQuery(locale: Locale) {
   })
 }
 
-/**
- * The figures and words by which the server checks bookings; constant while the tab is open. A request that
- * failed offline is retried.
- */
+/** The figures and words by which the server checks bookings; constant while the tab is open. */
 export const bookingDataQuery = queryOptions({
   queryKey: ['definitions', 'booking-data'],
   queryFn: ({ signal }) => call(getBookingData, { signal }),
   gcTime: Infinity,
-  refetchOnReconnect: true,
 })
 
 /** What an organization's earlier bookings suggest. A booking begins without it if it can't be loaded. */

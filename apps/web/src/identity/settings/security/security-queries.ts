@@ -2,6 +2,7 @@ import { listSecurityEvents, type SecurityEvent } from '@portolan/contract/ident
 import { listSessions } from '@portolan/contract/identity/sessions'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { agesAfter } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
@@ -10,7 +11,7 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),
-  refetchOnMount: 'always',
+  meta: agesAfter(0),
 })
 
 const pageSize = 10
@@ -25,7 +26,7 @@ export const securityLogQuery = infiniteQueryOptions({
     }),
   initialPageParam: '',
   getNextPageParam: nextCursor,
-  refetchOnMount: 'always',
+  meta: agesAfter(0),
 })
 
 /** Refetches everything that shows a change of the account's protection. */

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { keptStore } from '#platform/api/session/kept-store.ts'
 import { createTokenStore } from '#platform/api/session/token-store.ts'
+import { invalidateAged } from './aging.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 
 // A page's loader asks before the page is there; what is mounted with it mustn't ask for a failure again.
@@ -18,8 +19,9 @@ export const keptAnswers = createKeptAnswers({
 })
 
 /**
- * The query cache: fresh until invalidated, never refetched on focus, never retried automatically. Requests
- * without a network fail visibly; waiting silently would look like a page that never loads.
+ * The query cache: fresh until invalidated, never refetched on focus, never retried automatically. Opening
+ * what has aged invalidates it. Requests without a network fail visibly; waiting silently would look like a
+ * page that never loads.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -35,3 +37,5 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+invalidateAged(queryClient.getQueryCache())
