@@ -27,6 +27,7 @@ const everyRule: Record<string, rules.Rule> = {
   'process.env is read in one place': rules.oneEnvironmentReader,
   'Drizzle is loaded in one place': rules.oneDrizzle,
   'no literal is spread into another': rules.noLiteralSpreads,
+  'queries have no freshness of their own': rules.oneFreshness,
   'contract and freight declare no name twice': oneSourceOfNames,
 }
 
@@ -171,6 +172,9 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.noLiteralSpreads, 'apps/web/src/a.tsx', 'const card = <Card {...{ order, onOpen }} />'],
   [rules.noLiteralSpreads, 'tests/e2e/a.e2e.ts', "const codes = [...(['ARRI', 'DEPA'] as const), other]"],
   [rules.noLiteralSpreads, 'scripts/build.mjs', 'run(...[first, second])'],
+  [rules.oneFreshness, 'apps/web/src/messaging/a.ts', 'const options = { staleTime: 60_000 }'],
+  [rules.oneFreshness, 'apps/web/src/messaging/a.ts', "const options = { refetchOnMount: 'always' }"],
+  [rules.oneFreshness, 'apps/web/src/messaging/a.ts', 'const options = { retry: 3 }'],
 ]
 
 describe('each rule finds its breach', () => {

@@ -322,6 +322,18 @@ export const noLiteralSpreads: Rule = (files) =>
         .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}: spreads a literal`)
     })
 
+const ownFreshness =
+  /\b(?:staleTime|refetchOnReconnect|refetchOnWindowFocus|refetchOnMount: (?!false)|retry: (?:true|[\d(]))/
+
+/** Queries are fresh until invalidated and never retried, which the cache says once for all. */
+export const oneFreshness: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('apps/web/src/') && !isTest(path))
+    .filter(
+      ({ path, text }) => path !== 'apps/web/src/platform/api/cache/query.ts' && ownFreshness.test(text),
+    )
+    .map(({ path }) => `${path}: a query with a freshness of its own`)
+
 const maxFunctionLines = 100
 
 /** At most 100 lines of code a function, what is inside counted; blank lines and comments are free. */

@@ -59,5 +59,6 @@ export async function fetchPersonOnce({ onPerson, onRefused }: PersonListeners):
   const kept = await keptAnswers.find(personQuery)
   if (!kept) return onPerson(await queryClient.ensureQueryData(currentUserQuery))
   queryClient.setQueryData(queryKey, kept.data as User, { updatedAt: kept.at })
-  queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(onPerson, onRefused)
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  queryClient.fetchQuery(currentUserQuery).then(onPerson, onRefused)
 }

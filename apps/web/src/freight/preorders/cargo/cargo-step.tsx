@@ -84,7 +84,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
     setGoods(added)
     for (const { unNumber } of goods.slice(0, maxDangerousGoods)) {
       const { results } = await client
-        .fetchQuery({ ...dangerousGoodsQuery(unNumber), staleTime: Infinity })
+        .fetchQuery(dangerousGoodsQuery(unNumber))
         .catch(() => ({ results: [] }))
       update((before: BookingValues) => ({
         ...before,
