@@ -14,7 +14,7 @@ export function invalidateAged(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'observerAdded') return
     const { state } = event.query
-    // Of the observer, since another one may show the same answer and never ask.
+    // The observer decides, since another one may show the same answer and never ask.
     const ageMs = event.observer.options.meta?.agesAfterMs
     if (typeof ageMs !== 'number' || state.data === undefined) return
     if (Date.now() - state.dataUpdatedAt >= ageMs) event.query.invalidate()
