@@ -58,7 +58,10 @@ journey(
     const ends = page.getByText(/This ends the agreed price of .+: it was for cargo ready by/)
     await page.locator('#booking-readyOn').fill(dayIn(300))
     await ends.first().waitFor()
-    await page.getByRole('button', { name: say('booking.step.review') }).click()
+    await page
+      .locator('form nav')
+      .getByRole('button', { name: say('booking.step.review') })
+      .click()
     await ends.first().waitFor()
     await expectAccessible(visitor)
     await page.getByRole('button', { name: say('booking.save') }).click()

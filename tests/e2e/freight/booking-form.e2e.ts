@@ -17,8 +17,9 @@ const next = (page: Page) => page.locator('form button[type=submit]')
 const atPreorder = (page: Page) => page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
 
 async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
-  await page.getByRole('button', { name: say(`booking.step.${step}`) }).click()
-  await page.getByRole('heading', { level: 2, name: say(`booking.step.${step}`) }).waitFor()
+  const name = say(`booking.step.${step}`)
+  await page.locator('form nav').getByRole('button', { name }).click()
+  await page.locator('form').getByRole('heading', { level: 2, name }).waitFor()
 }
 
 journey(
@@ -317,7 +318,10 @@ journey('use a container number anyway', exhaustive, async ({ stage }) => {
   await number.fill('CSQU 305438-5')
   await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
   await number.fill('CSQU 305438-4')
-  await page.getByRole('button', { name: say('booking.step.review') }).click()
+  await page
+    .locator('form nav')
+    .getByRole('button', { name: say('booking.step.review') })
+    .click()
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
   expect((await callAsAnna(`preorders/${id}/`)).content.containers).toMatchObject([

@@ -27,7 +27,10 @@ async function openCopy(page: Page): Promise<string> {
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say('booking.step.review') }).click()
+  await page
+    .locator('form nav')
+    .getByRole('button', { name: say('booking.step.review') })
+    .click()
   await page.getByRole('button', { name: say('booking.submit') }).click()
 }
 

@@ -106,7 +106,10 @@ async function fillTerms(way: Way): Promise<void> {
 
 async function submit(way: Way): Promise<string> {
   const { visitor, page, say, hands, reference } = way
-  await page.getByRole('heading', { level: 2, name: say('booking.step.review') }).waitFor()
+  await page
+    .locator('form')
+    .getByRole('heading', { level: 2, name: say('booking.step.review') })
+    .waitFor()
   await expectFocus(page, 'booking-step')
   await page.getByText(say('bookingSteps.review.documents', { count: 2 })).waitFor()
   await expectAccessible(visitor)

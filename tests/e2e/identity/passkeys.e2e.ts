@@ -171,7 +171,7 @@ describe('a passkey that isn’t to be trusted', () => {
     await button(page).click()
     await refused.waitFor()
     await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
-    await page.getByRole('alert').getByText(say('credentials.passwordMissing')).waitFor()
+    await page.getByText(say('credentials.passwordMissing'), { exact: true }).waitFor()
     expect(await refused.count()).toBe(0)
   })
 

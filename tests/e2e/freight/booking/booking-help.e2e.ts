@@ -11,7 +11,7 @@ const field = (page: Page, path: string) => page.locator(`#booking-${path}`)
 async function goTo(page: Page, say: Say, step: 'route' | 'cargo' | 'terms' | 'review'): Promise<void> {
   const name = say(`booking.step.${step}`)
   await page.locator('form nav').getByRole('button', { name }).click()
-  await page.getByRole('heading', { level: 2, name }).waitFor()
+  await page.locator('form').getByRole('heading', { level: 2, name }).waitFor()
 }
 
 const container = {
