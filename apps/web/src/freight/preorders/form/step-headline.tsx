@@ -8,8 +8,8 @@ export function StepHeadline({ step }: { step: BookingStep }) {
   const t = useMessages(messages)
   return (
     <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-10 font-semibold text-xl outline-none">
-      {t(`step.${step}`)}
-      <span className="ms-2 font-normal text-base text-muted">
+      {t(`step.${step}`)}{' '}
+      <span className="ms-1 font-normal text-base text-muted">
         {t('stepOf', {
           step: String(bookingSteps.indexOf(step) + 1),
           count: String(bookingSteps.length),
