@@ -105,11 +105,11 @@ describe.each(wrong)('the ordering "%s" is refused', (ordering) => {
   it.each([
     [
       'en',
-      'Besides pinned, which comes first, use at most one of: pinned, createdAt, updatedAt, number, departure, arrival, delivery, lateness.',
+      'Besides pinned, which comes first, use at most one of: pinned, createdAt, updatedAt, number, departure, arrival, delivery, lateness, papersDue.',
     ],
     [
       'ru',
-      'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: pinned, createdAt, updatedAt, number, departure, arrival, delivery, lateness.',
+      'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: pinned, createdAt, updatedAt, number, departure, arrival, delivery, lateness, papersDue.',
     ],
   ])('as a whole, in %s, by list and export', async (language, text) => {
     const headers = { 'accept-language': language, authorization: `JWT ${token}` }

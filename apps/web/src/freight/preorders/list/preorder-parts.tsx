@@ -1,5 +1,5 @@
 import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useLinkName, useListState } from '#freight/orders/order-link.tsx'
@@ -35,12 +35,9 @@ export function PreorderLink({ preorder, className, children }: PreorderLinkProp
 /** Opens the form with a copy, over the same list. */
 export function CopyLink({ preorder: { id, number } }: { preorder: Preorder }) {
   const t = useMessages(messages)
-  const list = useSearch({ from: '/default-layout/orders' })
-  const link = paths.newOrder({ preorder: id })
   return (
     <Link
-      {...link}
-      search={{ ...link.search, ...list }}
+      {...paths.newOrder({ preorder: id })}
       aria-label={t('copyNamed', { number })}
       title={t('copy')}
       className={buttonClass({ variant: 'ghost', size: 'sm', square: true })}
