@@ -194,7 +194,8 @@ describe('a URL', () => {
       await stage.visit(),
       '/orders?listMode=list&orderStatus=archived&transportMode=sea',
     )
-    await page.locator(orderLinks).first().click()
+    // The texts of a row, which can be selected, lie above its link.
+    await page.locator(orderLinks).first().click({ force: true })
     await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
     const name = new RegExp(`^${say('layouts.orders')}`)
     const navigation = page.getByRole('navigation', { name: say('layouts.main') })

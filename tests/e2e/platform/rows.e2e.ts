@@ -76,9 +76,9 @@ describe('the rows of the orders', () => {
       })
       .toBe(1)
     await walkTo(page, 'j', last.id)
-    expect(await isUncovered(nameOf(last))).toBe(true)
+    await expect.poll(() => isUncovered(nameOf(last))).toBe(true)
     await walkTo(page, 'k', deep.id)
-    expect(await isUncovered(nameOf(deep))).toBe(true)
+    await expect.poll(() => isUncovered(nameOf(deep))).toBe(true)
 
     const place = await scrolled(page)
     await page.keyboard.press('Enter')

@@ -136,7 +136,8 @@ describe('the page of an order', () => {
       await stage.visit(),
       '/orders?listMode=list&orderStatus=active&transportMode=sea&ordering=number',
     )
-    await page.locator(`main a[href^="/orders/${second.id}"]`).first().click()
+    // The texts of a row, which can be selected, lie above its link.
+    await page.locator(`main a[href^="/orders/${second.id}"]`).first().click({ force: true })
     const name = (direction: 'previous' | 'next', { number, from, to }: typeof first) =>
       say(`orderHeadline.${direction}`, { number, from: from.city, to: to.city })
     await page.getByRole('link', { name: name('previous', first) }).waitFor()
