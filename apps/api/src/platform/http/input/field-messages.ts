@@ -124,10 +124,7 @@ const texts = {
     en: 'This reference comes from the order’s own fields. Change the order instead.',
     ru: 'Этот референс взят из полей заказа. Измените сам заказ.',
   },
-  iban: {
-    en: 'The check digits of this IBAN don’t match.',
-    ru: 'Контрольные цифры номера счёта не сходятся.',
-  },
+  iban: { en: 'Wrong check digits.', ru: 'Контрольные цифры не сходятся.' },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',

@@ -17,28 +17,26 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
   const t = useMessages(messages)
   const format = useFormat()
   return (
-    <>
-      <div className="min-w-0 flex-1 pt-1.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <InvoiceLink invoice={invoice} className="touch-room relative min-h-7 font-semibold" />
-          <span className="tabular font-semibold">{format.money(invoice.amount)}</span>
-        </div>
-        <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
-          <OrderOf invoice={invoice} />
-          {namesOrganization && <span className="wrap-anywhere text-muted">{invoice.organization.name}</span>}
-        </p>
-        <p className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <span>{t('issued', { date: format.date(invoice.issuedOn) })}</span>
-          <span>{t('due', { date: format.date(invoice.dueOn) })}</span>
-        </p>
-        <div className="flex items-center justify-between gap-x-3 text-sm">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Standing invoice={invoice} />
-          </p>
-          <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
-        </div>
+    <div className="min-w-0 flex-1 pt-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <InvoiceLink invoice={invoice} className="touch-room relative min-h-7 font-semibold" />
+        <span className="tabular font-semibold">{format.money(invoice.amount)}</span>
       </div>
-    </>
+      <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
+        <OrderOf invoice={invoice} />
+        {namesOrganization && <span className="wrap-anywhere text-muted">{invoice.organization.name}</span>}
+      </p>
+      <p className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <span>{t('issued', { date: format.date(invoice.issuedOn) })}</span>
+        <span>{t('due', { date: format.date(invoice.dueOn) })}</span>
+      </p>
+      <div className="flex items-center justify-between gap-x-3 text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Standing invoice={invoice} />
+        </p>
+        <InvoiceFile invoice={invoice} onShow={onShow} freshUrl={freshUrl} />
+      </div>
+    </div>
   )
 })
 

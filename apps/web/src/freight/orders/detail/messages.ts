@@ -1,7 +1,8 @@
 export const messages = {
   pageTitle: 'Заказ {number}',
   reference: 'Ваш референс: {reference}',
-  withinTolerance: ', в пределах {count, plural, one {#\u00a0часа} few {#\u00a0часов} many {#\u00a0часов} other {#\u00a0часа}} от плана',
+  withinTolerance:
+    ', в пределах {count, plural, one {#\u00a0часа} few {#\u00a0часов} many {#\u00a0часов} other {#\u00a0часа}} от плана',
   print: 'Печать',
   back: 'К списку заказов',
   notFound: 'Такого заказа нет',
