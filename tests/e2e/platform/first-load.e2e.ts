@@ -78,7 +78,7 @@ async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<vo
       .map((link) => link.getAttribute('href') ?? '')
       .slice(0, 6),
   )
-  expect(scripts.slice(0, 8).toSorted()).toEqual(expect.arrayContaining(early.toSorted()))
+  expect(scripts.slice(0, 10).toSorted()).toEqual(expect.arrayContaining(early.toSorted()))
   expect(early.filter((path) => path.includes('/late-'))).toEqual([])
   expect(await moved(page)).toEqual([])
 }

@@ -34,7 +34,11 @@ journey('the table has the columns that the person chose, in every browser', asy
   const page = await enter(visitor, path)
   await boxes(page).first().waitFor()
   const rows = table(page).getByRole('row')
-  expect(await rows.nth(1).evaluate((row) => row.getBoundingClientRect().height)).toBe(52)
+  // A long route or reason makes its row higher.
+  const heights = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => row.getBoundingClientRect().height),
+  )
+  expect(Math.min(...heights)).toBe(52)
 
   const dialog = await openColumns(page)
   const up = dialog.getByRole('button', {
