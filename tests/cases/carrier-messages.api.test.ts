@@ -158,7 +158,7 @@ describe('what the answer and the history say', () => {
     expect(await dryRun(arrival('MS1*PORTLAND*ME*US'))).toEqual([])
   })
 
-  it('marks a local time of which nobody knows the zone', async () => {
+  it('marks a local time in an unknown zone', async () => {
     const { body } = await send(arrival('MS1*SPRINGFIELD**US'), 'x12')
     expect(body.feedbackElements.map(({ code }) => code)).toEqual(['unknown-zone', 'no-stop'])
     expect((await orderOf('B-TRUCK')).flags).toEqual([expect.arrayContaining(['assumed-utc'])])

@@ -49,7 +49,7 @@ async function goThrough(page: Page, path: string, titles: readonly string[]): P
   await settle(page)
 }
 
-/** What a person with a card and no login sees. */
+/** The pages for a person with a card and no login. */
 export const onboardingStates = [
   {
     name: 'keynote',

@@ -1,6 +1,6 @@
 import { type Moment, minutesBetween, momentOf, promisedMoment, type Times } from './time/moment.ts'
 
-/** What a time of the delivery is compared with: the arrival at the last stop of the route. */
+/** The arrival at the last stop of the route, with which times of the delivery are compared. */
 export interface Arrival {
   arrival: Times
   /** The zone of the last stop. */

@@ -96,7 +96,7 @@ describe('an order that stays open', () => {
     await pin.focus()
     await page.mouse.wheel(0, 500)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-    // What is on screen stays in place when something above it grows or shrinks.
+    // Content on screen stays in place when something above it grows or shrinks.
     const lookedAt = page.getByRole('heading', { name: say('orderDetail.documents') })
     const height = async () => Math.round((await lookedAt.boundingBox())?.y ?? -1)
     const before = await height()

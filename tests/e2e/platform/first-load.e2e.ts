@@ -86,7 +86,7 @@ async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<vo
 /** Bytes after gzip that the JavaScript of the list may have, menus and whatever else isn't opened left out. */
 const listBudget = 220_000
 
-/** What a page has loaded: sizes after gzip, each by itself, by the path of the script. */
+/** The scripts that a page has loaded: their sizes after gzip, by path. */
 function weighScripts(page: Page) {
   const sizes: Promise<[string, number]>[] = []
   const listen = (response: Response) => {

@@ -62,7 +62,7 @@ export const narrowComments = eachComment((comment, { text }) => {
 
 /** A comment starts with its subject or a verb, not with the thing that it is about. */
 export const directComments = eachComment((comment) =>
-  /^Of\b/.test(proseOf(comment)) ? 'a comment that starts with “Of”' : undefined,
+  /^(Of|What)\b/.test(proseOf(comment)) ? 'a comment that starts with “Of” or “What”' : undefined,
 )
 
 /** Comments use plain words; names in backticks may be any. */

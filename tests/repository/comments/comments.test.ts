@@ -25,6 +25,7 @@ const breaches: [Rule, string, string][] = [
   [rules.narrowComments, 'apps/web/src/a.css', `/* ${'x'.repeat(108)} */`],
   [rules.narrowComments, 'apps/api/src/a.sql', `SELECT 1;\n-- ${'x'.repeat(108)}`],
   [rules.directComments, 'apps/api/src/a.ts', '/** Of the latest offer. */'],
+  [rules.directComments, 'apps/api/src/a.ts', '/** What a worker keeps of a build. */'],
   [rules.directComments, 'apps/web/src/a.tsx', '<a>{/* Of the list. */}</a>'],
   [rules.directComments, 'scripts/a.mjs', '/**\n * Of each, the last.\n */'],
   [rules.plainComments, 'apps/api/src/a.ts', '// The name stands beside it.'],

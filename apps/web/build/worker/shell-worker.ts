@@ -14,7 +14,7 @@ interface ShellOptions {
   assets: RegExp
 }
 
-/** What a worker keeps of a build: the code of the pages, styles and fonts. */
+/** The files of a build that the worker caches: code of the pages, styles and fonts. */
 function shellFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk, options: ShellOptions) {
   const outputs = Object.values(bundle)
   const late = outputs.filter((output) => output.type === 'chunk' && options.late.includes(output.name))

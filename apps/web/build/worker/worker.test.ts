@@ -28,7 +28,7 @@ class FakeCache {
 
 let stores: Map<string, FakeCache>
 let listeners: Map<string, (event: unknown) => void>
-/** What the server has by path; null is a lost connection. */
+/** The server's files by path; null is a lost connection. */
 let server: Map<string, string> | null
 /** True if a gateway answers for the server. */
 let isBusy: boolean

@@ -25,7 +25,7 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** What a command says about emails for which no mail server is configured. */
+/** A command's hint about emails if no mail server is configured. */
 export const keptEmails =
   'No mail server is configured (SMTP_URL), so codes and links stay in the outbox: portal outbox --follow'
 

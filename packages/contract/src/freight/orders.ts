@@ -43,8 +43,8 @@ const orderMembers = {
   arrival: Times,
   ...deliveryMembers,
   /**
-   * What an arrived order that isn't delivered waits for: customs clearance, collection from the terminal, or
-   * the delivery of what was collected. Else null.
+   * The next step of an arrived order that isn't delivered: customs clearance, collection from the terminal,
+   * or the delivery of what was collected. Else null.
    */
   waitsFor: z.nullable(z.enum(['customs', 'collection', 'delivery'])),
   /** The last promised arrival less the first one; null while there was only one promise. */

@@ -15,7 +15,7 @@ function arrangeFacts(facts: readonly Step[]): Step[] {
   return arranged
 }
 
-/** What is to come is in the order of the route; what may come in any order, by time. */
+/** Future steps are in the order of the route; steps without a fixed order, by time. */
 function arrangeOpen(open: readonly Step[]): Step[] {
   const byTime = (a: Step, b: Step) => a.span.first - b.span.first || a.earliest - b.earliest
   const isFixed = ({ span }: Step) => span.first === span.last

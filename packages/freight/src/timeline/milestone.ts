@@ -2,7 +2,7 @@ import type { EventClassifier } from '#ledger/logged-event.ts'
 import type { LedgerPlace } from '#ledger/order-record.ts'
 import { bestMoment, type Moment, type Times, timesOfMoments } from '#time/moment.ts'
 
-/** What an order lists about one milestone: its plan, its estimate or its fact. */
+/** An entry of an order about a milestone: its plan, its estimate or its fact. */
 export interface TimelineEvent<C extends string, P extends LedgerPlace> extends Moment {
   id: string
   classifier: EventClassifier

@@ -91,7 +91,7 @@ export function spanAfter(stop: number): Span {
   return { first: stop * stopSize + between.first, last: stop * stopSize + between.last }
 }
 
-/** What an order's status and the delivery of its units say to have happened: everything up to here. */
+/** The last step that has happened according to the order's status and the delivery of its units. */
 export function reachedBy(
   {
     shipmentStatus,

@@ -46,7 +46,7 @@ export function eventAt(
 const arrival = ['ARRI', 'ARR']
 const departure = ['DEPA', 'DEP']
 
-/** What comes one after the other at the first, each further and the last stop. */
+/** The sequence of steps at the first, each further and the last stop. */
 const chains = {
   first: [['PICK', 'STUF'], ['GTIN', 'RCS'], ['LOAD', 'MAN'], departure],
   via: [arrival, ['DISC', 'RCF'], ['LOAD', 'MAN'], departure],
@@ -108,7 +108,7 @@ function faultsOfPair(before: Placed, after: Placed, isShownBefore: boolean): st
   return faults
 }
 
-/** What is wrong with a timeline; nothing, if it can be. */
+/** The faults of a timeline; none if it's possible. */
 export function faultsOf(stops: readonly Stop[], order: SampleOrder): string[] {
   const placed = placedRows(stops, order.transportMode)
   const faults = placed.flatMap((after, index) =>

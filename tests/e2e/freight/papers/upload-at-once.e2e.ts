@@ -168,7 +168,7 @@ describe('a chosen document', () => {
     await expect.poll(() => rowOf(page).getByRole('alert').count()).toBe(4)
     await rowOf(page).getByText(say('documentUploads.empty')).waitFor()
     await rowOf(page).getByText(say('documentUploads.wrongType')).waitFor()
-    // What the server has looked at and refused isn't worth another try.
+    // A file that the server has examined and refused can't be tried again.
     expect(
       await rowOf(page)
         .getByRole('button', { name: say('documentUploads.retry') })

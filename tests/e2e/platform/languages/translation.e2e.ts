@@ -38,13 +38,13 @@ function startTranslator(way: Way): void {
   })
 }
 
-/** What can be read, without the marks and how it is laid out. */
+/** The visible text, without its layout and marks. */
 async function readPage(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   return text.replaceAll(/[‹›]/g, '').split(/\s+/)
 }
 
-/** What can be read once nothing changes any more. */
+/** The visible text once nothing changes any more. */
 async function readSettledPage(page: Page, settled: () => Promise<void>): Promise<string[]> {
   await settled()
   await page.waitForLoadState('networkidle')
@@ -164,7 +164,7 @@ describe.each(ways)('a translator with elements %s', (way) => {
     await alert.waitFor()
     await page.locator('#booking-readyOn').fill('2099-01-15')
     await next.click()
-    // What was wrong is corrected: the summary goes, and the next step comes.
+    // The mistakes are corrected: the summary disappears, and the next step follows.
     await alert.waitFor({ state: 'detached' })
     await page.locator('[id^="booking-units"]').first().waitFor()
   })

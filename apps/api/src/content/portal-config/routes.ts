@@ -17,7 +17,7 @@ const icons = [
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a browser needs to install the portal, under the company's name. */
+/** The web app manifest, by which browsers install the portal under the company's name. */
 function manifestOf(companyName: string): string {
   return JSON.stringify({
     id: '/',

@@ -143,7 +143,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   addressBookRoutes(app, deps)
 }
 
-/** What earlier bookings of one organization suggest. */
+/** Routes of an organization's address book. */
 function addressBookRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   const refuseOthers = (caller: Person, organizationId: string) => {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/api/problem.ts'
 import { watchConnection } from './connection.ts'
 
 let client: QueryClient
-/** What each query answers; null is no response. */
+/** The response to each query; null is none. */
 let answers: Record<string, unknown>
 let asked: string[]
 let leave: (() => void)[]

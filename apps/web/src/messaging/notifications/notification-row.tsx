@@ -47,7 +47,7 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
-/** What a notification is about; those about security lead to the log of the account. */
+/** The subject of a notification; those about security lead to the log of the account. */
 function targetOf({ order, preorder, quote }: Notification) {
   if (order) return paths.order(order.id)
   if (preorder) return paths.preorder(preorder.id)

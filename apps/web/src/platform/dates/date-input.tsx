@@ -106,7 +106,7 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-/** What the typed text means so far. */
+/** The meaning of the text typed so far. */
 function Preview({ text, isDate }: { text: string; isDate: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 
-/** What a typed text means. */
+/** The meaning of a typed text. */
 export interface ReadDate {
   /** `2026-06-12` for 12 June. */
   date: string

@@ -128,5 +128,5 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
   }
 }
 
-/** What `useForm` answers, for parts of a form. */
+/** The result of `useForm`, for parts of a form. */
 export type Form<Values> = ReturnType<typeof useForm<Values>>

@@ -1,17 +1,17 @@
 // A browser's translator puts <font> elements in the place of texts, or around them. React goes on with its
 // own texts: without this, drawing again would throw, or change a text that is no longer in the page.
 
-/** What a translator has put in the place of a text that it took out. */
+/** The element by which a translator replaced a text. */
 const replacements = new WeakMap<Node, ChildNode>()
 
 const isFont = (node: Node | null | undefined) => node?.nodeName === 'FONT'
 
-/** What is in the page for a node: its replacement, where it was taken out. */
+/** The node in the page: its replacement if it was removed, else itself. */
 function shownFor(node: Node): Node {
   return (!node.parentNode && replacements.get(node)) || node
 }
 
-/** What is in the page for a node, with the elements that a translator has put around it alone. */
+/** The node in the page, with the elements that a translator has put around it alone. */
 function wholeOf(node: Node): Node {
   const shown = shownFor(node)
   const { parentNode } = shown

@@ -122,7 +122,7 @@ export function keepLayers(history: RouterHistory): () => void {
     )
   window.history.pushState = (state, unused, url) => {
     if (depth === 0) return pushState.call(window.history, withDepth(state, 0), unused, url)
-    // What is opened from a layer takes the place of its entry.
+    // A page opened from a layer replaces its entry.
     const staysOnPage = pathOf(String(url ?? '')) === window.location.pathname
     depth = 0
     keys.clear()

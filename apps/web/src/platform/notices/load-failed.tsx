@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { messages } from './messages.ts'
 
 interface LoadFailedProps {
-  /** What couldn't be loaded: “Couldn't load your orders”. */
+  /** Says which data is missing: “Couldn't load your orders”. */
   title: string
   error: unknown
   onRetry: () => void

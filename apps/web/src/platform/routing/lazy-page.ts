@@ -6,6 +6,6 @@ export function lazyPage<Module extends object>(
   load: () => Promise<Module>,
   name: keyof Module & string,
 ): RouteComponent {
-  // What a page links to has the types of all routes: checked here, its own would depend on themselves.
+  // Links have the types of all routes, so checking them here would make a page's types depend on themselves.
   return lazyRouteComponent(() => loadChunk(load()) as Promise<Record<string, RouteComponent>>, name)
 }

@@ -52,7 +52,7 @@ export const PaymentDetails = z
     correspondentAccount: optionalText(50),
     /** The beneficiary's, such as ИНН and КПП. */
     taxId: optionalText(50),
-    /** What the payment has to quote; the invoice's number where it's left out. */
+    /** The reference that the payment must quote; by default the invoice's number. */
     reference: optionalText(140),
   })
   .check(({ value, issues }) => {

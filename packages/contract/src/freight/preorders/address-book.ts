@@ -15,7 +15,7 @@ export type KnownAddress = z.infer<typeof KnownAddress>
 export const KnownParty = z.object({ key: entryKey, role: PartyRole, party: Party })
 export type KnownParty = z.infer<typeof KnownParty>
 
-/** What an organization's own bookings and orders suggest for the next one. */
+/** Suggestions for the next booking, from the organization's own bookings and orders. */
 export const AddressBook = z.object({
   /** The latest of each role, at most ten. */
   parties: z.array(KnownParty),

@@ -6,8 +6,8 @@ const isAscii = (text: string) => !/[^ -~]/.test(text)
 
 /**
  * An email with its domain in ASCII, as servers of mail know it: `info@mühle.de` is `info@xn--mhle-0ra.de`.
- * What has no such form stays as it is. `@` and dots may be full-width, as input methods for Chinese and
- * Japanese write them.
+ * Addresses without such a form stay unchanged. `@` and dots may be full-width, as input methods for
+ * Chinese and Japanese write them.
  */
 export function asciiDomain(email: string): string {
   const text = email.replace('\uff20', '@')

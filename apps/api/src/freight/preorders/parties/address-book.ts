@@ -18,7 +18,7 @@ interface Used<Entry> {
   preorderId: string
 }
 
-/** What an organization's own bookings and orders suggest for the next one. */
+/** Suggestions for the next booking, from the organization's own bookings and orders. */
 export async function readAddressBook(database: Database, organizationId: string): Promise<AddressBook> {
   const addresses = await listAddresses(database, organizationId)
   return {

@@ -57,7 +57,7 @@ describe('the address book of an organization', () => {
     ])
   })
 
-  it('is nobody else’s to read or change', async () => {
+  it('can’t be read or changed by other organizations', async () => {
     const [{ key }] = (await read()).parties
     expect((await call(boris, ids.acme)).statusCode).toBe(404)
     expect((await forget(boris, ids.acme, key)).statusCode).toBe(404)

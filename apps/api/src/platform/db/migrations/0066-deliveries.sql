@@ -1,4 +1,4 @@
--- When the cargo is handed over at the door, and whether all of it was. Null until the hourly work reaches an order.
+-- The times of delivery at the door, and whether everything was delivered. Null until the hourly work reaches an order.
 ALTER TABLE orders
   ADD COLUMN delivery jsonb,
   ADD COLUMN delivery_at timestamptz NOT NULL DEFAULT 'infinity',
@@ -12,7 +12,7 @@ CREATE INDEX orders_by_lane_delivery ON orders (organization_id, status, transpo
 CREATE INDEX orders_reaching_door ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_at)
   INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id)
   WHERE status = 'active' AND shipment_status <> 'CANCELED' AND NOT is_delivered;
--- A delivered order isn't arriving, even if its record says that it's under way; the index says so without the row.
+-- Excludes delivered orders, whatever their status, without reading their rows.
 DROP INDEX orders_arriving;
 CREATE INDEX orders_arriving ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, arrival_at)
   INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, id, is_delivered)

@@ -1,4 +1,4 @@
--- What only an invoice's own page shows: lists of invoices don't read it.
+-- Details for an invoice's own page; lists of invoices don't read them.
 CREATE TABLE invoice_details (
   organization_id uuid NOT NULL,
   document_id uuid NOT NULL,

@@ -23,7 +23,7 @@ interface UploadDocumentsProps {
 /** Chooses files by button or drop, and shows each with its kind, progress and cancel button. */
 export function UploadDocuments({ uploads, organizationId, closed = false }: UploadDocumentsProps) {
   const t = useMessages(messages)
-  // Those of a required document are in its row.
+  // A required document shows its files in its own row.
   const items = uploads.items.filter(({ row }) => row === null)
   const neededBytes = items.filter(isWaiting).reduce((sum, { file }) => sum + file.size, 0)
   return (

@@ -70,7 +70,7 @@ function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** What files were chosen for: a required document, which knows their kind. */
+/** The required document that files were chosen for, with its kind and row. */
 export interface ChosenFor {
   kind: DocumentKind
   row: string

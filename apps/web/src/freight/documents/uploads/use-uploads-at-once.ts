@@ -128,7 +128,7 @@ export function useUploadsAtOnce<Sent extends { id: string }>(options: AtOnceOpt
       await removeSent(last.document)
       toasts.add({ severity: 'info', title: t('undone', { name }), life: 5000 })
       await refresh()
-      // What adds a file again is drawn by then, for the focus.
+      // The button that adds a file is drawn by then and can take the focus.
       afterPaint(() => uploads.remove(id))
     } catch (error) {
       sent.current.set(id, last)

@@ -96,7 +96,7 @@ export function useUploads<Sent extends { id: string }>(options: UploadOptions<S
     latest,
     patch,
     set,
-    /** What they were chosen for applies to all of them; without it, their kind is guessed from their names. */
+    /** `chosenFor` applies to all files; without it, the kind of each is guessed from its name. */
     add: (files: Iterable<File>, chosenFor?: ChosenFor) =>
       set(withFiles(latest.current, files, existing, chosenFor)),
     /** The number of files not sent yet. */

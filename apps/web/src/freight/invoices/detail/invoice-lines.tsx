@@ -5,7 +5,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
-/** What an invoice charges, line by line, with its total; nothing where the company sent no lines. */
+/** The lines of an invoice and their total; nothing if the company sent none. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const t = useMessages(messages)
   const format = useFormat()

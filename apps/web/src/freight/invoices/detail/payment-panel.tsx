@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 /** An IBAN in groups of four, as banks print it. */
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
 
-/** What a transfer needs, to read and to copy; nothing for a paid invoice or without payment details. */
+/** Payment details to read and copy; nothing if the invoice is paid or has none. */
 export function PaymentPanel({ invoice }: { invoice: InvoiceDetail }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -18,7 +18,7 @@ interface OrderActionsProps {
   detail: OrderDetail | undefined
 }
 
-/** What a person can do with an order; asking is what most come for. */
+/** Actions on an order, with asking a question as the main one. */
 export function OrderActions({ order, detail }: OrderActionsProps) {
   const t = useMessages(messages)
   const tDetail = useMessages(detailMessages)

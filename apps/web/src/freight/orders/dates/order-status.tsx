@@ -39,7 +39,7 @@ export function StatusBadge({ order }: { order: Order }) {
 interface PunctualityNoteProps {
   order: Order
   now: Date
-  /** What counts as on time, after the words for it. */
+  /** The tolerance, shown after “on time”. */
   tolerance?: string | undefined
   className?: string
 }

@@ -12,7 +12,7 @@ interface ListMenuProps extends ExportedList {
   onChange: (search: OrderSearch) => void
 }
 
-/** What a wide page has as buttons: the view of the list, and its export. */
+/** A menu of what wide pages have as buttons: the view of the list, and its export. */
 export function ListMenu({ search, onChange, ...exported }: ListMenuProps) {
   const t = useMessages(messages)
   const exporting = useOrderFiles()

@@ -45,7 +45,7 @@ interface RuleOptions {
   locale: Locale
 }
 
-/** What the rules find in a booking or a request, in the reader's language. */
+/** Findings of the rules in a booking or a request, in the reader's language. */
 export function ruleProblems(content: BookingContent, { data, agreedPrice = null, locale }: RuleOptions) {
   const context = { today: calendarDay(new Date()), data, agreedPrice }
   return findBookingProblems(content, context).map(

@@ -50,7 +50,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner, step: B
   const { userId, organizationId, subject } = owner
   const draftOwner = useMemo(() => ({ userId, organizationId, subject }), [userId, organizationId, subject])
   useEffect(() => {
-    // Steps alone make no draft, but change one.
+    // A change of step updates an existing draft but doesn't begin one.
     const isContinued = !isOver && step !== start.step && readDraft(localStorage, draftOwner) !== null
     if (!isDirty && !isContinued) return
     const keep = () => setKept(writeDraft(localStorage, draftOwner, draft))

@@ -69,7 +69,7 @@ export const bookingDataQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** What an organization's earlier bookings suggest. A booking begins without it if it can't be loaded. */
+/** Suggestions from an organization's earlier bookings. A booking begins without it if it can't be loaded. */
 export function addressBookQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['preorders', 'address-book', organizationId],

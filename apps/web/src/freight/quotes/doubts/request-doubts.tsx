@@ -6,7 +6,7 @@ import { messages } from '#freight/quotes/messages.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-/** What the rules question in a request, such as FOB for containers, before its offer is accepted. */
+/** Doubts of the rules about a request, such as FOB for containers, before its offer is accepted. */
 export function RequestDoubts({ request }: Pick<QuoteDetail, 'request'>) {
   const t = useMessages(messages, 'accept')
   const locale = useLocale()

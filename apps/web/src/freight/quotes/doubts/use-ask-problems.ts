@@ -10,7 +10,7 @@ import { contentOfAsk, faultsOfAsk } from '#freight/quotes/ask/ask-values.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-/** What is questionable in a request; after an attempt to send, also what is missing or was refused. */
+/** Doubts about a request; after an attempt to send, also missing and refused values. */
 export function useAskProblems(
   values: BookingValues,
   refused: readonly FieldProblem[],

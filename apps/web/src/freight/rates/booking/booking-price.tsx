@@ -10,7 +10,7 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { BookingOffer } from './booking-offer.tsx'
 
-/** What the booking is expected to cost, and our offer for it; nothing while it's incomplete. */
+/** The expected cost of the booking, and our offer for it; nothing while it's incomplete. */
 export function BookingPrice({ content, organizationId, onBooked }: BookingPriceProps) {
   const t = useMessages(messages, 'booking')
   const request = useMemo(() => {

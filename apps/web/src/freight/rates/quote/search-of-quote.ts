@@ -31,7 +31,7 @@ export function cityOfPlace(place: Place, cities: readonly City[]): City | null 
   return nearest?.city ?? null
 }
 
-/** What the search takes of a quote's request, or of a booking. */
+/** The part of a quote's request, or of a booking, that the search takes. */
 export interface AskedTransport
   extends Pick<QuoteDetail['request'], 'from' | 'to' | 'readyOn' | 'transportMode' | 'loadType' | 'units'> {
   containers?: QuoteDetail['request']['containers'] | undefined

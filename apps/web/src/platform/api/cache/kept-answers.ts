@@ -47,7 +47,7 @@ function isRecord(data: unknown): data is Record<string, unknown> {
   return typeof data === 'object' && data !== null
 }
 
-/** What is worth keeping: of a list its first page, and no ETag, which would ask for less than is shown. */
+/** The part worth keeping: a list's first page, without its ETag, which would ask for less than is shown. */
 function keptPart(data: unknown): unknown {
   if (!isRecord(data)) return data
   if (Array.isArray(data.pages) && Array.isArray(data.pageParams))

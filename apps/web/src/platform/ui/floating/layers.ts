@@ -11,7 +11,7 @@ function set(next: readonly Layer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What covers the page: dialogs, drawers, a map that fills the screen. */
+/** Layers that cover the page: dialogs, drawers, a map that fills the screen. */
 export const layers = {
   count: () => open.length,
   /** Adds a layer on top; returns what takes it away. */

@@ -27,7 +27,7 @@ interface PlaceList {
   chosen: readonly string[]
 }
 
-/** What a list shows: the first countries or places found, or all where they're few or wanted. */
+/** The places of a list: the first countries or places found, or all if they're few or requested. */
 export function listPlaces({ all, found, isSearched, showsAll, chosen }: PlaceList) {
   const isWhole = showsAll || found.length <= maxRows
   const rows = isWhole ? found : found.filter(({ isCountry }) => isSearched || isCountry).slice(0, maxRows)

@@ -1,7 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { dayOfArrival } from '#freight/orders/dates/days/arrival-days.ts'
 
-/** What the list shows one below the other: a heading of a day, or orders side by side. */
+/** A line of the list: the heading of a day, or orders side by side. */
 export type ListEntry = { day: string } | { orders: readonly Order[]; place: number }
 
 /**

@@ -15,7 +15,7 @@ interface TableHeaderProps {
   column: OrderColumn
   ordering: OrderSort
   onSort: (ordering: OrderSort) => void
-  /** What resizes the column, once it has loaded. */
+  /** The handle that resizes the column, once it has loaded. */
   edge: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { SelectBox } from '#platform/ui/selection/select-box.tsx'
 
 /** Whose end must not be cut off: the row grows with them. The other columns have one line. */
 const whole: readonly OrderColumn[] = ['route', 'attention']
-/** What a search may find. */
+/** The columns in which a search may find something. */
 const searched: readonly OrderColumn[] = [
   'number',
   'reference',

@@ -1,4 +1,4 @@
-// What a table can do once it is drawn.
+// Loaded once the table is drawn.
 
 export { ColumnEdge } from './column-edge.tsx'
 export { copyRows } from './copy-rows.ts'
