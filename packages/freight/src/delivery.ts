@@ -7,9 +7,15 @@ export interface Arrival {
   timeZone: string | null
 }
 
-/** True if a promised delivery can't hold, because the arrival before it is now known or expected later. */
-function isOvertaken(promised: Moment, { arrival, timeZone }: Arrival): boolean {
-  const arrives = momentOf(arrival, 'actual') ?? promisedMoment(arrival)
+/**
+ * True if a promised delivery can't hold, because the arrival before it is now known or expected later. As in
+ * the timeline, a plan of the arrival says nothing against an estimate of the delivery.
+ */
+function isOvertaken(delivery: Times, promised: Moment, { arrival, timeZone }: Arrival): boolean {
+  const arrives =
+    momentOf(arrival, 'actual') ??
+    momentOf(arrival, 'estimated') ??
+    (momentOf(delivery, 'estimated') === null ? momentOf(arrival, 'planned') : null)
   return arrives !== null && minutesBetween(arrives, promised, timeZone) < 0
 }
 
@@ -18,7 +24,7 @@ export function deliveryMoment(delivery: Times, order: Arrival): Moment | null {
   const actual = momentOf(delivery, 'actual')
   if (actual !== null) return actual
   const promised = promisedMoment(delivery)
-  return promised === null || isOvertaken(promised, order) ? null : promised
+  return promised === null || isOvertaken(delivery, promised, order) ? null : promised
 }
 
 /** True if a delivery was promised, and a later arrival has overtaken every promise. */

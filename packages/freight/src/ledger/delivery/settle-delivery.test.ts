@@ -147,6 +147,12 @@ describe('the date at the door', () => {
     expect(deliveryMoment({ ...day, planned: at(23, 0) }, berlin)).toBeNull()
   })
 
+  it('that is expected holds against an arrival that is only planned', () => {
+    const planned = { ...berlin, arrival: { ...none, planned: at(24) } }
+    expect(deliveryMoment({ ...none, planned: at(25), estimated: at(23) }, planned)?.at).toBe(at(23))
+    expect(deliveryMoment({ ...none, planned: at(23) }, planned)).toBeNull()
+  })
+
   it('holds where the arrival is unknown', () => {
     expect(deliveryMoment({ ...none, planned: at(22) }, { ...berlin, arrival: none })?.at).toBe(at(22))
   })
