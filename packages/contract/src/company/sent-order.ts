@@ -189,5 +189,8 @@ export const SentOrder = z.strictObject({
   ),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,
+  /** Ignored, like `isDelivered`: both follow from events and units, and come with an order sent back. */
+  delivery: z.optional(SentTimes),
+  isDelivered: z.optional(z.boolean()),
 })
 export type SentOrder = z.infer<typeof SentOrder>

@@ -146,9 +146,10 @@ function completeOrder(
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = orders.number ?? beginningOf(orders.ref, longestNumber)
   const organization = { ref: orders.organization.ref, name }
+  const { delivery: _delivery, isDelivered: _isDelivered, ...sent } = orders
   return {
     order: new PreparedOrder(
-      { ...orders, ...terms, organization, number, route: points, units, events, cutOffs },
+      { ...sent, ...terms, organization, number, route: points, units, events, cutOffs },
       now,
     ),
     warnings,
