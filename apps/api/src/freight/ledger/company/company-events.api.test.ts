@@ -13,7 +13,9 @@ let token: string
 let serial = 0
 
 beforeAll(async () => {
-  portal = await openTestPortal()
+  // Begins with a minute, because answers have ages in minutes.
+  const [noon, opened] = [Date.parse('2026-11-26T12:00:00Z'), performance.now()]
+  portal = await openTestPortal({ clock: { now: () => new Date(noon + performance.now() - opened) } })
   await givenOrder(portal)
   key = await givenApiKey(portal, 'read', 'write')
   token = (await givenUser(portal)).token
