@@ -14,7 +14,7 @@ export type AskedApi = {
   abort: () => Promise<void>
   /** Sends it to the server, optionally with other headers. */
   pass: (headers?: Record<string, string>) => Promise<void>
-  /** Asks the server without the browser, optionally with other headers. */
+  /** Asks the server for a whole answer without the browser, optionally with other headers. */
   fetch: (headers?: Record<string, string>) => Promise<Response>
 }
 
@@ -94,11 +94,16 @@ async function onPaused({ devtools, rules }: Answering, { requestId, request }: 
     },
     abort: () => send('Fetch.failRequest', { requestId, errorReason: 'Failed' }),
     pass: (other) => send('Fetch.continueRequest', { requestId, ...(other && { headers: asList(other) }) }),
-    fetch: (other = headers) => fetch(url, { method, headers: other, body: request.postData ?? null }),
+    fetch: (other = unconditional(headers)) =>
+      fetch(url, { method, headers: other, body: request.postData ?? null }),
   }
   const rule = rules.find((each) => each.url.test(url))
   await (rule ? rule.answer(asked) : asked.pass())
 }
+
+/** An answer “not modified” would have no body to change. */
+const unconditional = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^if-none-match$/i.test(name)))
 
 const asList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))

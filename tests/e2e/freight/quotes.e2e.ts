@@ -187,7 +187,12 @@ describe('an offer', () => {
         .getByRole('link', { name: say('notifications.kind.quote-offered', { number: quote.number }) })
         .click()
       await page.getByText('Место на судне есть.').waitFor()
-      // The company is faster than the answer.
+      // The company is faster than the answer, and the page doesn't notice before it.
+      const answered = page.waitForRequest(/\/accept\/$/)
+      await answerApi(page, new RegExp(`/customer/quotes/${quote.id}/$`), async (request) => {
+        await answered
+        await request.pass()
+      })
       await company(`quotes/${quote.id}/offer/`, 'PUT', offer('3900.00'))
       const dialog = page.getByRole('dialog')
       await page.getByRole('button', { name: say('quotes.accept.action'), exact: true }).click()
