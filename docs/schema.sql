@@ -92,6 +92,7 @@ CREATE INDEX orders_by_dates ON orders (organization_id, status, departure_on, a
 CREATE INDEX orders_by_delivery ON orders (organization_id, status, delivery_at, id);
 CREATE INDEX orders_by_departure ON orders (organization_id, status, departure_at, id);
 CREATE INDEX orders_by_filter ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, departure_on) INCLUDE (arrival_on, updated_at, created_at, number, departure_at, arrival_at, id);
+CREATE INDEX orders_by_id ON orders (id);
 CREATE INDEX orders_by_lane_arrival ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, arrival_on) INCLUDE (departure_on, updated_at, id);
 CREATE INDEX orders_by_lane_delivery ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_on) INCLUDE (is_delivered, departure_on, arrival_on, updated_at, id);
 CREATE INDEX orders_by_lateness ON orders (organization_id, status, late_minutes, id);
@@ -182,7 +183,7 @@ CREATE TABLE order_references (
   origin text NOT NULL,
   shown text NOT NULL,
   PRIMARY KEY (organization_id, order_id, type, value, issuer, origin),
-  CHECK ((origin = ANY (ARRAY['company', 'derived', 'message', 'customer']))) NOT VALID,
+  CHECK ((origin = ANY (ARRAY['company', 'derived', 'message', 'customer', 'desk']))) NOT VALID,
   FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX order_references_by_value ON order_references (value, type);
@@ -379,6 +380,7 @@ CREATE TABLE event_log (
   flags text[] DEFAULT '{}'[] NOT NULL,
   message_id uuid,
   local_time text,
+  stated_by text,
   PRIMARY KEY (organization_id, id),
   CHECK ((at_precision = ANY (ARRAY['time', 'date']))),
   CHECK ((classifier = ANY (ARRAY['planned', 'estimated', 'actual']))),
@@ -578,11 +580,13 @@ CREATE TABLE documents (
   uploaded_by uuid,
   decided_at timestamptz,
   rejection_reason text,
+  is_internal boolean DEFAULT false NOT NULL,
   PRIMARY KEY (organization_id, id),
   CHECK (((invoice_number IS NULL) = (amount IS NULL))),
   CHECK (((invoice_number IS NULL) OR ((issued_on IS NOT NULL) AND (due_on IS NOT NULL)))),
   CHECK (((origin = 'customer') = (state IS NOT NULL))),
   CHECK (((state = 'rejected') = (rejection_reason IS NOT NULL))),
+  CHECK (((NOT is_internal) OR (invoice_number IS NULL))) NOT VALID,
   CHECK ((origin = ANY (ARRAY['company', 'customer']))),
   CHECK ((state = ANY (ARRAY['submitted', 'accepted', 'rejected']))),
   FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE,

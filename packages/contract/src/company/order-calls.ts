@@ -12,8 +12,13 @@ const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 /** The path of an order's calls. */
 export const orderRefParams = z.object({ ref })
 
-/** Needed only where several customers have an order with the reference. */
-export const orderQuery = z.object({ organization: z.optional(ref) })
+/** How a call names its order. */
+export const orderQuery = z.object({
+  /** Needed only where several customers have an order with the reference. */
+  organization: z.optional(ref),
+  /** `id`: the path has the order’s ID, as `id` in the answers, in place of its reference. */
+  by: z.optional(z.enum(['id'])),
+})
 
 const names = {
   /** As `id` in the customer's calls. */

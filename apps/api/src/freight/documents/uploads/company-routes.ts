@@ -40,8 +40,8 @@ export function companyUploadRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.listCompanyOrderDocuments, async ({ params, query, request }) => {
-    const { organization, origin, state, ...page } = query
-    const order = await findOrderByRef(database, { ...params, organization }, request)
+    const { organization, by, origin, state, ...page } = query
+    const order = await findOrderByRef(database, { ...params, organization, by }, request)
     return list(request, { order, origin, state }, page)
   })
 

@@ -1,27 +1,30 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 
-/** The company's names for an order. */
+/** The company's names for an order; by `id`, its ID is in place of the reference. */
 export interface OrderName {
   ref: string
   organization?: string | undefined
+  by?: 'id' | undefined
 }
 
 /** The keys of orders with a reference, of one customer or all; at most two, since only one may match. */
 function findOrdersByRef(
   database: Database,
-  { ref, organization }: OrderName,
+  { ref, organization, by }: OrderName,
 ): Promise<{ organizationId: string; orderId: string }[]> {
+  if (by === 'id' && !z.uuid().safeParse(ref).success) return Promise.resolve([])
   return rowsOf(
     database,
     sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId"
       FROM orders o JOIN organizations c ON c.id = o.organization_id
-      WHERE o.ref = ${ref} ${organization === undefined ? sql`` : sql`AND c.ref = ${organization}`} LIMIT 2`,
+      WHERE ${by === 'id' ? sql`o.id = ${ref}::uuid` : sql`o.ref = ${ref}`} ${organization === undefined ? sql`` : sql`AND c.ref = ${organization}`} LIMIT 2`,
   )
 }
 

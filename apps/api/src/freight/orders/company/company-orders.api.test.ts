@@ -26,6 +26,18 @@ const get = (ref: string, query: Record<string, string> = {}, headers: Record<st
   portal.call(getCompanyOrder, { params: { ref }, query, key, headers })
 
 describe('an order of the company', () => {
+  it('is named by its ID, too', async () => {
+    const saved = (await put('TMS/ID', buildSentOrder())).json()
+    await put('TMS/ID', buildSentOrder({ organization: { ref: 'other', name: 'Other Ltd' } }))
+    const byRef = await get('TMS/ID', { organization: 'acme' })
+    expect((await get(saved.id, { by: 'id' })).body).toBe(byRef.body)
+    const wrong = [saved.id.replace(/.$/, 'x'), 'TMS/ID', crypto.randomUUID()]
+    const statuses = wrong.map(async (id) => (await get(id, { by: 'id' })).statusCode)
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404])
+    expect((await get(saved.id)).statusCode).toBe(404)
+    expect((await get(saved.id, { by: 'id', organization: 'other' })).statusCode).toBe(404)
+  })
+
   it('takes ten lines, and the portal adds the rest', async () => {
     const answer = await put('TMS/1', buildSentOrder())
     const { id, version } = answer.json()

@@ -1,4 +1,3 @@
-import type { OrderName } from '#freight/order-record/keys/find-order.ts'
 import { orderEvents, orders, shipmentUnits } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, eq, sql } from '#platform/db/drizzle.ts'
@@ -32,7 +31,7 @@ export async function readOrder(database: Database, keys: { organizationId: stri
  */
 export async function lockVersion(
   tx: Database,
-  { ref, organization }: Required<OrderName>,
+  { ref, organization }: { ref: string; organization: string },
 ): Promise<string | null> {
   await tx.execute(sql`SELECT id FROM organizations WHERE ref = ${organization} FOR NO KEY UPDATE`)
   const [row] = await rowsOf<{ version: string }>(
