@@ -967,6 +967,16 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE TRIGGER users_email_proved AFTER UPDATE OF awaits_email_proof ON users FOR EACH ROW WHEN ((old.awaits_email_proof AND (NOT new.awaits_email_proof))) EXECUTE FUNCTION use_invitation();
 
+-- The company’s people with their roles.
+CREATE TABLE staff (
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (user_id),
+  CHECK ((role = ANY (ARRAY['administrator', 'operations', 'sales', 'finance', 'viewer']))),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- Which people belong to which organizations.
 CREATE TABLE memberships (
   user_id uuid NOT NULL,

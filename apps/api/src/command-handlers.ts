@@ -15,6 +15,7 @@ import { emailChangeCommands } from './identity/email-changes/email-change-comma
 import { invitationCommands } from './identity/invitations/invitation-commands.ts'
 import { inviteCommands } from './identity/member-invitations/invite-commands.ts'
 import { organizationCommands } from './identity/organizations/organization-commands.ts'
+import { staffCommands } from './identity/staff/staff-commands.ts'
 import { userCommands } from './identity/users/user-commands.ts'
 import { outboxCommands } from './messaging/outbox/outbox-commands.ts'
 import { bindHandler, type Handlers, type RunnableCommand } from './platform/commands/command-handler.ts'
@@ -32,6 +33,7 @@ const handlers: Handlers<Deps> = {
   ...quoteCommands,
   ...rateSheetCommands,
   ...userCommands,
+  ...staffCommands,
   ...emailChangeCommands,
   ...organizationCommands,
   ...inviteCommands,

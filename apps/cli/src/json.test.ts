@@ -36,6 +36,7 @@ import {
   withdrawRateSheet,
 } from '@portolan/contract/commands/freight/rate-sheets'
 import { addSource, listSources, revokeSource } from '@portolan/contract/commands/freight/sources'
+import { addStaffMember, listStaff, removeStaffMember } from '@portolan/contract/commands/identity/staff'
 import { importCharges, importEvents, importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
@@ -135,6 +136,9 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [unlockUser, [ada], 0, 1],
   [resetSecondFactor, [ada], 0, 1],
   [updateUser, [ada, '--email', 'ada@tea.example'], 0, 1],
+  [addStaffMember, [ada, '--role', 'sales'], 0, 1],
+  [listStaff, [], 1, 0],
+  [removeStaffMember, [ada], 0, 1],
   [removeUser, [ada, '--yes'], 0, 1],
   [invite, ['--organization', 'acme', '--card', 'card.pdf'], 0, 1],
   [listInvitations, [], 1, 0],

@@ -66,6 +66,7 @@ import * as secondFactor from './identity/second-factor.ts'
 import * as securityLog from './identity/security-log.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signIn from './identity/sign-in.ts'
+import * as staff from './identity/staff.ts'
 import * as storage from './identity/storage.ts'
 import * as users from './identity/users.ts'
 import * as notifications from './messaging/notifications.ts'
@@ -94,6 +95,7 @@ const members = [
   sessions,
   securityLog,
   users,
+  staff,
   storage,
   orders,
   orderCodes,

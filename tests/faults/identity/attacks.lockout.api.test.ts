@@ -2,7 +2,7 @@ import { changePassword, confirmPasswordReset } from '@portolan/contract/identit
 import { createToken, createTokenByPassword } from '@portolan/contract/identity/sign-in'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashResetToken } from '../../../apps/api/src/identity/passwords/request-reset.ts'
+import { hashResetToken } from '../../../apps/api/src/identity/passwords/password-link.ts'
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '../../../apps/api/src/testing/builders.ts'

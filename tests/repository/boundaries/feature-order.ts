@@ -15,7 +15,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/email-changes identity/step-up',
     'identity/passwords identity/second-factor identity/sign-in',
     'identity/passkeys identity/users',
-    'identity/organizations',
+    'identity/organizations identity/staff',
     'identity/invitations',
     'identity/member-invitations',
 

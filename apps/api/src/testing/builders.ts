@@ -2,12 +2,14 @@ import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract
 import type { RateRecord } from '@portolan/contract/company/rates'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Scope } from '@portolan/contract/identity/api-keys'
+import type { Role } from '@portolan/contract/shared/roles'
 import type { Times } from '@portolan/freight/time/moment'
 import { expect } from 'vitest'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
+import { addStaff } from '#identity/staff/manage-staff.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { testPassword } from './argon2-once.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -189,5 +191,18 @@ export async function givenUser(
     { userId: id, ip: '127.0.0.1', userAgent: null },
     false,
   )
+  return { id, email, token: session.token, sessionId: session.id }
+}
+
+/** Creates a member of the staff and signs in, by a second factor unless `byFactor` says otherwise. */
+export async function givenStaff(
+  portal: TestPortal,
+  role: Role = 'administrator',
+  { byFactor = true, locale = 'en' }: { byFactor?: boolean; locale?: 'en' | 'ru' } = {},
+) {
+  const email = `staff-${serial()}@company.example`
+  const { id } = await addStaff(portal.deps, { email, role, firstName: 'Stella', lastName: 'Desk', locale })
+  const owner = { userId: id, ip: '127.0.0.1', userAgent: null }
+  const session = await openSessions(portal.deps).open(owner, false, undefined, byFactor)
   return { id, email, token: session.token, sessionId: session.id }
 }

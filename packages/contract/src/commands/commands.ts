@@ -27,6 +27,7 @@ import {
 } from './freight/preorders.ts'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
 import { addSource, listSources, revokeSource } from './freight/sources.ts'
+import { addStaffMember, listStaff, removeStaffMember } from './identity/staff.ts'
 import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
@@ -81,6 +82,9 @@ export const serverCommands = {
   resetSecondFactor,
   updateUser,
   removeUser,
+  addStaffMember,
+  listStaff,
+  removeStaffMember,
   addMember,
   removeMember,
   createOrganization,

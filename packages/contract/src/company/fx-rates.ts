@@ -24,6 +24,7 @@ export const getFxRates = defineEndpoint({
   path: '/api/v2/company/fx-rates/:date/',
   summary: 'Read the exchange rates of a day',
   auth: 'company',
+  subject: 'rates',
   params,
   responses: { 200: FxRates },
 })
@@ -33,6 +34,7 @@ export const saveFxRates = defineEndpoint({
   path: '/api/v2/company/fx-rates/:date/',
   summary: 'Save exchange rates of a day in place of those it had; the same call again changes nothing',
   auth: 'company',
+  subject: 'rates',
   params,
   body: z.strictObject({
     /** The publisher, such as ECB. */

@@ -38,6 +38,7 @@ export const createCompanyInvitation = defineEndpoint({
   path: '/api/v2/company/invitations/',
   summary: 'Invite a person to a customer; with an email, the invitation is sent there',
   auth: 'company',
+  subject: 'customers',
   body: z.strictObject({
     organizationRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     email: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))),
@@ -54,6 +55,7 @@ export const listCompanyInvitations = defineEndpoint({
   path: '/api/v2/company/invitations/',
   summary: 'List invitations with their state, newest first',
   auth: 'company',
+  subject: 'customers',
   query: z.object(pageQuery),
   responses: { 200: pageOf(CompanyInvitation) },
 })
@@ -63,6 +65,7 @@ export const revokeCompanyInvitation = defineEndpoint({
   path: '/api/v2/company/invitations/:invitationId/',
   summary: 'Revoke an unused invitation; one that can no longer be used stays as it is',
   auth: 'company',
+  subject: 'customers',
   params: z.object({ invitationId: z.uuid() }),
   responses: { 204: null },
   errors: ['not_found'],

@@ -16,7 +16,7 @@ export const CompanyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 
-const organization = { auth: 'company', errors: ['not_found'] } as const
+const organization = { auth: 'company', subject: 'customers', errors: ['not_found'] } as const
 const member = { ...organization, params: z.object({ ref, email }) } as const
 
 export const listCompanyMembers = defineEndpoint({
@@ -60,6 +60,7 @@ export const changeCompanyUserEmail = defineEndpoint({
   path: '/api/v2/company/users/:email/',
   summary: 'Change the email that a person signs in with, once the link sent to the new one is opened',
   auth: 'company',
+  subject: 'customers',
   params: z.object({ email }),
   body: z.strictObject({ email }),
   responses: { 200: EmailChange },

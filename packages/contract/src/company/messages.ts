@@ -156,6 +156,7 @@ export const sendMessage = defineEndpoint({
   summary:
     'Send a message of a carrier: DCSA Track & Trace 2.2 or 3.0, Arrival Notice 1.0, X12 315 or 214, EDIFACT IFTSTA, IATA FSU; twice changes nothing',
   auth: 'company',
+  subject: 'messages',
   query: dryRun,
   raw: { types: messageTypes, maxBytes: carrierMessageBytes },
   responses: { 200: MessageAnswer },
@@ -178,6 +179,7 @@ export const listMessages = defineEndpoint({
   path: '/api/v2/company/messages/',
   summary: 'List carrier messages, newest first',
   auth: 'company',
+  subject: 'messages',
   query: z.object({
     /** `unmatched`: with events that no order has yet. */
     status: z.optional(z.enum([...messageStatuses, 'unmatched'])),
@@ -191,6 +193,7 @@ export const getMessage = defineEndpoint({
   path: '/api/v2/company/messages/received/:messageId/',
   summary: 'Read a carrier message with its feedback and the events that no order has yet',
   auth: 'company',
+  subject: 'messages',
   params: messageParams,
   responses: { 200: InboundMessageDetail },
   errors: ['not_found'],
@@ -202,6 +205,7 @@ export const attachMessage = defineEndpoint({
   summary:
     'Give events of a message to an order, which gets their references too; the same call again changes nothing. With `dryRun` it only shows what would change',
   auth: 'company',
+  subject: 'messages',
   params: messageParams,
   query: dryRun,
   body: z.strictObject({
@@ -220,6 +224,7 @@ export const detachMessage = defineEndpoint({
   summary:
     'Take events of a message from an order, with the references and events that it has only by them; matching never gives it these again. The same call again changes nothing. With `dryRun` it only shows what would change',
   auth: 'company',
+  subject: 'messages',
   params: messageParams,
   query: dryRun,
   body: z.strictObject({

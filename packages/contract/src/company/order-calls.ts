@@ -54,6 +54,7 @@ export const saveCompanyOrder = defineEndpoint({
   summary:
     'Create an order whole (201), or replace the one of this customer and reference (200); the same call again changes nothing',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   headers: ifMatch,
   body: SentOrder,
@@ -66,6 +67,7 @@ export const getCompanyOrder = defineEndpoint({
   path: '/api/v2/company/orders/:ref/',
   summary: 'Read an order by the company’s reference',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
   responses: { 200: CompanyOrder },
@@ -81,6 +83,7 @@ export const saveCompanyOrders = defineEndpoint({
   path: '/api/v2/company/orders/bulk/',
   summary: 'Create and replace orders, one a line; a bad line fails by itself',
   auth: 'company',
+  subject: 'orders',
   lines: {
     record: SentOrderLine,
     maxLines: 10_000,

@@ -79,6 +79,7 @@ export const appendOrderEvents = defineEndpoint({
   path: '/api/v2/company/orders/:ref/events/',
   summary: 'Append events to an order by the sender’s own IDs; the same call again changes nothing',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
   body: z.strictObject({ events: z.array(SentEvent).check(z.minLength(1), z.maxLength(1000)) }),

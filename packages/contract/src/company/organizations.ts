@@ -29,6 +29,7 @@ export const listCompanyOrganizations = defineEndpoint({
   path: '/api/v2/company/organizations/',
   summary: 'List all customers, the oldest first',
   auth: 'company',
+  subject: 'customers',
   query: z.object(pageQuery),
   responses: { 200: pageOf(CompanyOrganization) },
 })
@@ -39,6 +40,7 @@ export const removeCompanyOrganization = defineEndpoint({
   summary:
     'Delete a customer without orders, pre-orders and quotes, with its members and invitations; accounts stay. 204 also where there is none',
   auth: 'company',
+  subject: 'customers',
   params: z.object({ ref: text }),
   responses: { 204: null },
   errors: ['organization_in_use'],
@@ -50,6 +52,7 @@ export const saveCompanyOrganization = defineEndpoint({
   summary:
     'Create a customer (201), or update the one with this reference (200); the same call again changes nothing',
   auth: 'company',
+  subject: 'customers',
   params: z.object({ ref: text }),
   body: z.strictObject({
     name: text,

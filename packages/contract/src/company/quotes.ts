@@ -81,6 +81,7 @@ export const listCompanyQuotes = defineEndpoint({
   path: '/api/v2/company/quotes/',
   summary: 'List quotes of all customers, newest first',
   auth: 'company',
+  subject: 'quotes',
   query: z.object({ state: z.optional(z.array(QuoteState)), ...pageQuery }),
   responses: { 200: pageOf(CompanyQuote) },
 })
@@ -90,6 +91,7 @@ export const getCompanyQuote = defineEndpoint({
   path: '/api/v2/company/quotes/:quoteId/',
   summary: 'Read everything about one quote',
   auth: 'company',
+  subject: 'quotes',
   params: quoteParams,
   responses: { 200: CompanyQuoteDetail },
   errors: ['not_found'],
@@ -102,6 +104,7 @@ export const offerQuote = defineEndpoint({
   summary:
     'Answer a request, or make a new version of an offer, also of an accepted one whose pre-order is pending; an equal offer again changes nothing',
   auth: 'company',
+  subject: 'quotes',
   params: quoteParams,
   body: SentOffer,
   responses: { 200: CompanyQuoteDetail },
@@ -113,6 +116,7 @@ export const refuseQuote = defineEndpoint({
   path: '/api/v2/company/quotes/:quoteId/refuse/',
   summary: 'Make no offer, and say why; the same call again changes nothing',
   auth: 'company',
+  subject: 'quotes',
   params: quoteParams,
   body: z.strictObject({ reason: quoteNote }),
   responses: { 200: CompanyQuoteDetail },

@@ -39,6 +39,7 @@ export const listRateSheets = defineEndpoint({
   path: '/api/v2/company/rate-sheets/',
   summary: 'List rate sheets with all their versions, newest first',
   auth: 'company',
+  subject: 'rates',
   query: z.object({
     state: z.optional(z.array(SheetState)),
     /** Only those of this customer. */
@@ -55,6 +56,7 @@ export const getRateSheet = defineEndpoint({
   path: '/api/v2/company/rate-sheets/:ref/',
   summary: 'Read a version of a rate sheet, by default the latest',
   auth: 'company',
+  subject: 'rates',
   params,
   query: z.object(versionQuery),
   responses: { 200: RateSheet },
@@ -66,6 +68,7 @@ export const listRateLanes = defineEndpoint({
   path: '/api/v2/company/rate-sheets/:ref/lanes/',
   summary: 'List the lanes of a version of a rate sheet, by default the latest, in the order of the sheet',
   auth: 'company',
+  subject: 'rates',
   params,
   query: z.object({ ...versionQuery, ...pageQuery }),
   responses: { 200: pageOf(SheetLane) },
@@ -78,6 +81,7 @@ export const saveRateSheet = defineEndpoint({
   summary:
     'Save a whole rate sheet as a draft: a new sheet or version (201), or the draft that there is (200); the same call again changes nothing',
   auth: 'company',
+  subject: 'rates',
   params,
   body: SheetContent,
   responses: { 200: RateSheet, 201: RateSheet },
@@ -88,6 +92,7 @@ export const publishRateSheet = defineEndpoint({
   path: '/api/v2/company/rate-sheets/:ref/publish/',
   summary: 'Publish the draft of a rate sheet, so that it gives prices; the same call again changes nothing',
   auth: 'company',
+  subject: 'rates',
   params,
   responses: { 200: RateSheet },
   errors: ['not_found', 'wrong_state'],
@@ -99,6 +104,7 @@ export const withdrawRateSheet = defineEndpoint({
   summary:
     'Withdraw all published versions of a rate sheet, so that they give no more prices; the same call again changes nothing',
   auth: 'company',
+  subject: 'rates',
   params,
   responses: { 200: RateSheet },
   errors: ['not_found', 'wrong_state'],

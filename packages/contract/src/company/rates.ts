@@ -91,6 +91,7 @@ export const saveRate = defineEndpoint({
   summary:
     'Create a rate record (201), or update the one of this organization and reference (200); the same call again changes nothing',
   auth: 'company',
+  subject: 'rates',
   params: z.object({ ref }),
   body: RateRecord,
   responses: { 200: SavedRate, 201: SavedRate },
@@ -101,6 +102,7 @@ export const saveRates = defineEndpoint({
   path: '/api/v2/company/rates/bulk/',
   summary: 'Create and update rate records, one a line; a bad line fails by itself',
   auth: 'company',
+  subject: 'rates',
   lines: { record: RateRecordLine, maxLines: 10_000, maxLineBytes: 16_384 },
   responses: { 200: LineAnswer },
 })

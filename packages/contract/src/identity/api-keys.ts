@@ -5,6 +5,6 @@ export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The scope that a company call needs: safe methods never change anything. */
-export function scopeOf({ method }: Pick<Endpoint, 'method'>): Scope {
-  return method === 'GET' ? 'read' : 'write'
+export function scopeOf({ method, needs }: Pick<Endpoint, 'method' | 'needs'>): Scope {
+  return needs ?? (method === 'GET' ? 'read' : 'write')
 }

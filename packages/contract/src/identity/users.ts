@@ -39,6 +39,8 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   avatar: z.nullable(Avatar),
   organizations: z.array(Organization),
+  /** True for a member of the company's staff, who has the desk too. */
+  isStaff: z.boolean(),
   locale: Locale,
   secondFactor: Channel,
   /** The masked destination of its codes, such as `a•••@customer.example`. */

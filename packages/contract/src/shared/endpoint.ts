@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Lines } from './lines.ts'
+import type { Subject } from './roles.ts'
 
 /**
  * The callers that may use an endpoint: `public` anyone · `partial` a sign-in that still awaits its code, or
  * a full session · `session` a signed-in person · `fresh` a session whose last proof of identity is at most
  * 10 minutes old, and while a second factor is in force was its code or a passkey · `company` a system of the
- * company, by an API key with the scope of `api-keys.ts`; never a person.
+ * company, by an API key with the scope of `api-keys.ts`, or its staff, by a session whose role has the
+ * permission of `roles.ts` · `staff` such a session only. A customer's person may use neither of these.
  */
-export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
+export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company' | 'staff'
 
 /** Form data (multipart/form-data) with one file instead of JSON. */
 export interface Upload {
@@ -37,6 +39,10 @@ export interface Endpoint {
   readonly path: `/${string}/`
   readonly summary: string
   readonly auth: Access
+  /** For `company` and `staff`, which always have one: by it `roles.ts` says whose role may call. */
+  readonly subject?: Subject
+  /** Set for a call that changes nothing although its method could; `GET` needs `read`, others `write`. */
+  readonly needs?: 'read'
   readonly params?: z.ZodMiniObject
   /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */
   readonly query?: z.ZodMiniObject

@@ -14,6 +14,8 @@ export const errorStatus = {
   step_up_required: 403,
   second_factor_required: 403,
   insufficient_scope: 403,
+  insufficient_role: 403,
+  staff_factor_required: 403,
   passkey_refused: 400,
   reset_link_invalid: 400,
   email_link_invalid: 400,

@@ -23,8 +23,8 @@ const statusTexts: Record<string, string> = {
 }
 
 const companyTexts: Record<string, string> = {
-  401: 'Missing, unknown or revoked API key',
-  403: 'The API key lacks the scope, or the CSRF check failed',
+  401: 'Missing, unknown or revoked API key or token',
+  403: 'The API key lacks the scope or the role the permission, or the CSRF check failed',
 }
 
 type Schemas = ReturnType<typeof openSchemas>
@@ -65,7 +65,8 @@ export function openapiDocument(): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: '`JWT <token>`, a signed-in person. Company calls refuse it.',
+          description:
+            '`JWT <token>`, a signed-in person. Company calls take it from the company’s staff only.',
         },
         company: {
           type: 'http',
@@ -99,9 +100,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
   }
 }
 
-function securityOf({ auth, method }: Endpoint): JsonSchema[] {
+function securityOf(endpoint: Endpoint): JsonSchema[] {
+  const { auth } = endpoint
   if (auth === 'public') return []
-  return auth === 'company' ? [{ company: [scopeOf({ method })] }] : [{ session: [] }]
+  return auth === 'company' ? [{ company: [scopeOf(endpoint)] }, { session: [] }] : [{ session: [] }]
 }
 
 interface Members {

@@ -46,6 +46,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       rates: 'What transports cost before',
       'rate-sheets': 'Prices of the company',
       'fx-rates': 'Exchange rates',
+      staff: 'The company’s people',
+      me: 'The signed-in member of the staff',
     },
   },
   files: { group: 'Links', tags: { files: 'Signed links to files, good for ten minutes' } },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { OrderGone } from '#freight/ledger/append-events.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -47,7 +48,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
     // Awaited here, because the stored body is released when this ends.
     return await readable(() =>
-      inTurn(stored)([`key ${caller.id}`], () =>
+      inTurn(stored)([actorOf(caller)], () =>
         (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
       ),
     )
@@ -100,7 +101,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.attachMessage, async (call) => {
     const target = await readMeant(call)
-    const decision = { by: `key ${call.caller.name}`, reason: null }
+    const decision = { by: actorOf(call.caller), reason: null }
     const isDryRun = call.query.dryRun === 'true'
     const { events: attached, ...rest } = await attachEvents(deps, target, decision, { isDryRun }).catch(
       (error: unknown) => {
@@ -112,7 +113,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.detachMessage, async (call) => {
     const target = await readMeant(call)
-    const decision = { by: `key ${call.caller.name}`, reason: call.body.reason ?? null }
+    const decision = { by: actorOf(call.caller), reason: call.body.reason ?? null }
     const isDryRun = call.query.dryRun === 'true'
     const detached = await detachEvents(deps, target, decision, { isDryRun })
     return { ...(await present(await getRow(target.messageId))), detached }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -70,7 +70,7 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
     call: {
       params: { preorderId: string }
       headers: { 'if-match'?: string | undefined }
-      caller: ApiKey
+      caller: CompanyCaller
       request: FastifyRequest
     },
     decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,

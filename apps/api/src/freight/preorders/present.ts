@@ -64,7 +64,9 @@ export function presentPreorderDetail(
 
 export function presentStep(row: StepRow, locale: Locale): PreorderStep {
   const { version, kind, at, side, data, firstName, lastName } = row
-  const name = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
+  // Customers see the company, not which of its people it was.
+  const isNamed = side === 'customer' && firstName !== null
+  const name = isNamed ? `${firstName} ${lastName ?? ''}`.trim() : null
   const price = presentStepPrice(data.price ?? null, locale)
   return { version, kind, at, by: { side, name }, ...data, price }
 }

@@ -2,8 +2,9 @@ import * as contract from '@portolan/contract/company/rate-sheets'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { callerData } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
@@ -53,9 +54,9 @@ export function rateSheetRoutes(app: FastifyInstance, deps: Deps): void {
     return presentSheet(await getSheet(params.ref, saved.version))
   })
 
-  const recorded = (ref: string, version: number, { id }: ApiKey, ip: string) => ({
+  const recorded = (ref: string, version: number, caller: CompanyCaller, ip: string) => ({
     ip,
-    data: { key: id, ref, version: String(version) },
+    data: { ...callerData(caller), ref, version: String(version) },
   })
 
   route(app, deps, contract.publishRateSheet, async ({ params: { ref }, caller, request }) => {

@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/company/webhooks/webhooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -25,7 +25,7 @@ const refusals = {
 /** Routes for the webhooks that call the company's systems. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  const sourceOf = ({ caller, request }: { caller: ApiKey; request: FastifyRequest }) => ({
+  const sourceOf = ({ caller, request }: { caller: CompanyCaller; request: FastifyRequest }) => ({
     caller,
     ip: request.ip,
   })

@@ -1,9 +1,10 @@
 import type { Subscription } from '@portolan/contract/company/webhooks/webhook-events'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '#freight/deps.ts'
+import { callerData } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { RefusedUrl, refusalTexts } from '#platform/net/guarded-request.ts'
 import { seal } from '#platform/process/seal.ts'
@@ -25,8 +26,8 @@ const maxWebhooks = 20
 /** How long the old secret also signs. */
 const rotationHours = 24
 
-/** The source of a change; null for the command line, which has neither key nor IP address. */
-export type ChangeSource = { caller: ApiKey; ip: string } | null
+/** The source of a change; null for the command line, which has neither caller nor IP address. */
+export type ChangeSource = { caller: CompanyCaller; ip: string } | null
 
 type Saving = Pick<Deps, 'database' | 'guard' | 'secrets'>
 
@@ -137,7 +138,7 @@ function record(
   { name, url }: Pick<WebhookRow, 'name' | 'url'>,
   source: ChangeSource,
 ): Promise<void> {
-  const by = source === null ? {} : { key: source.caller.id }
+  const by = source === null ? {} : callerData(source.caller)
   const data = { name, host: new URL(url).host, ...by }
   return recordEvent(tx, { kind, ip: source?.ip ?? null, data })
 }

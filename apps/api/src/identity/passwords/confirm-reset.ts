@@ -11,8 +11,8 @@ import { requireAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { hashResetToken } from './password-link.ts'
 import { findReset, takeReset, updatePassword } from './queries.ts'
-import { hashResetToken } from './request-reset.ts'
 
 const perIp = { limit: 30, windowMinutes: 10 }
 

@@ -1,24 +1,19 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resetMinutes } from '@portolan/contract/shared/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import { requireAttempts, takeAttempt } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
-import { findResetOwner, insertReset } from './queries.ts'
+import { makePasswordLink } from './password-link.ts'
+import { findResetOwner } from './queries.ts'
 
 const minutes = resetMinutes
 const perAccount = { limit: 5, windowMinutes: 60 }
 const perIp = { limit: 20, windowMinutes: 60 }
-
-/** The stored form of a link's token. */
-export function hashResetToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /**
  * Accepts requests for a link. Neither the answer nor its timing reveals whether the email is known: the
@@ -37,11 +32,9 @@ export function openResetRequests(
     await sleep(randomInt(50, 350))
     const owner = await findResetOwner(deps.database, email)
     if (!owner) return
-    const token = randomBytes(32).toString('base64url')
-    const url = `${senderOf(deps.env).origin}/password-reset/${token}`
     const { id: userId, locale } = owner
     await deps.database.transaction(async (tx) => {
-      await insertReset(tx, { userId, tokenHash: hashResetToken(token), minutes })
+      const url = await makePasswordLink(deps, tx, userId, minutes)
       await recordEvent(tx, { kind: 'password-reset-requested', userId, ip })
       const content = { kind: 'password-reset', url, minutes } as const
       await queueMessage(tx, { channel: 'email', to: owner.email, locale, userId, content })

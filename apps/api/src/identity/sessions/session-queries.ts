@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
 import { freshMinutes } from '@portolan/contract/shared/limits'
+import type { Role } from '@portolan/contract/shared/roles'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
@@ -48,6 +49,7 @@ export interface LiveSession {
   fresh: boolean
   locale: Locale
   organizationIds: string[]
+  staff: { role: Role; name: string; byFactor: boolean } | null
 }
 
 const liveSessions = prepare<
@@ -60,7 +62,9 @@ const liveSessions = prepare<
         > now() - make_interval(mins => ${freshMinutes}::int), false) AS fresh,
       s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
       coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
-        AS "organizationIds"
+        AS "organizationIds",
+      (SELECT json_build_object('role', t.role, 'name', trim(u.first_name || ' ' || u.last_name),
+        'byFactor', s.factor_proved_at IS NOT NULL) FROM staff t WHERE t.user_id = u.id) AS staff
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ANY(${sql.placeholder('sessionIds')}::uuid[]) AND s.revoked_at IS NULL AND u.disabled_at IS NULL
       AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,

@@ -37,6 +37,7 @@ export function presentUser(
     orderColumns: row.orderColumns && readOrderColumns(row.orderColumns),
     singleKeyShortcuts: row.singleKeyShortcuts,
     organizations,
+    isStaff: caller.staff !== null,
     avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },
   }
 }

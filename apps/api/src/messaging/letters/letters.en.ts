@@ -5,6 +5,7 @@ import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.en.ts'
 import { writeNotification } from './notification-letter.ts'
 import { type QuestionWords, writeQuestion } from './question-letter.ts'
+import { staffLetters } from './staff/staff-letters.en.ts'
 import { stripLinks } from './strip-links.ts'
 
 const security = "This is a security message, so you can't turn it off."
@@ -304,6 +305,8 @@ export const englishLetters: Letters = {
     footer: `You received this message because ${company} invited you.`,
     sms: `${company} invites you to follow the orders of ${content.organization}: ${origin}/invitations/${content.invitationId}`,
   }),
+
+  ...staffLetters,
 
   notification: (content, sender) => writeNotification(content, sender, notificationWords),
 

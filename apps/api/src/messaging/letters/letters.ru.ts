@@ -6,6 +6,7 @@ import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
 import { type QuestionWords, writeQuestion } from './question-letter.ts'
+import { staffLetters } from './staff/staff-letters.ru.ts'
 import { stripLinks } from './strip-links.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
@@ -308,6 +309,8 @@ export const russianLetters: Letters = {
       sms: `${company}: вебхук ${content.name} не работает с ${since}. Ждут отправки: ${content.waiting}.`,
     }
   },
+
+  ...staffLetters,
 
   notification: (content, sender) => writeNotification(content, sender, notificationWords),
 

@@ -38,6 +38,8 @@ const contents: MessageContent[] = [
     days: 14,
     until: '2026-12-05',
   },
+  { kind: 'staff-invitation', role: 'operations', url, days: 14 },
+  { kind: 'staff-added', role: 'finance' },
   ...(['sms', 'email', 'disabled'] as const).map(
     (state) => ({ kind: 'second-factor-changed', state }) as const,
   ),
@@ -164,6 +166,8 @@ describe.each(locales)('the messages in %s', (locale) => {
       'email-change',
       'email-changed',
       'member-invitation',
+      'staff-added',
+      'staff-invitation',
       'passkey-suspicious',
       'notification',
       'password-reset',

@@ -1,5 +1,6 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Money } from '@portolan/contract/shared/money'
+import type { Role } from '@portolan/contract/shared/roles'
 
 export type MessageChannel = 'email' | 'sms'
 
@@ -26,6 +27,8 @@ export type MessageContent =
   | (SecurityContent & Occurrence)
   | InvitationContent
   | { kind: 'member-invitation'; organization: string; invitationId: string; days: number; until: string }
+  | { kind: 'staff-invitation'; role: Role; url: string; days: number }
+  | { kind: 'staff-added'; role: Role }
   /** To the operator; `until` is an instant. */
   | { kind: 'typed-codes-closed'; failures: number; until: string }
   /** To the operator; `since` is an instant. */

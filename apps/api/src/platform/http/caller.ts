@@ -2,17 +2,14 @@ import { type Scope, scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Access, Endpoint } from '@portolan/contract/shared/endpoint'
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
+import { mayDo, type Role } from '@portolan/contract/shared/roles'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** A signed-in person: the session and the organizations whose rows may be shown. */
-export interface Person {
-  kind: 'person'
+interface SignedIn {
   userId: string
   sessionId: string
   locale: Locale
-  /** Tenant scope; every query of customer data requires it. */
-  organizationIds: readonly string[]
   /** True if the login still awaits its second factor. */
   partial: boolean
   /**
@@ -22,6 +19,28 @@ export interface Person {
   fresh: boolean
   /** The methods by which this person can prove it again. */
   listStepUpMethods(): Promise<StepUpMethod[]>
+}
+
+/** A signed-in person: the session and the organizations whose rows may be shown. */
+export interface Person extends SignedIn {
+  kind: 'person'
+  /** Tenant scope; every query of customer data requires it. */
+  organizationIds: readonly string[]
+  /** Set for a member of the company's staff, who may also be a customer's person. */
+  staff: StaffAccess | null
+}
+
+export interface StaffAccess {
+  role: Role
+  /** First and last name. */
+  name: string
+  /** True if the session was proved by a second factor or a passkey, at any time. */
+  byFactor: boolean
+}
+
+/** A member of the company's staff, in company calls. */
+export interface Staff extends SignedIn, StaffAccess {
+  kind: 'staff'
 }
 
 /** The customers whose share of the server a person's requests take: their organizations. */
@@ -37,15 +56,25 @@ export interface ApiKey {
   scopes: readonly Scope[]
 }
 
-/** The caller of a request. Each access level of the contract admits one kind. */
-export type Caller = Person | ApiKey
+/** Who may make a company call. */
+export type CompanyCaller = ApiKey | Staff
+
+/** The caller of a request. Each access level of the contract says which kinds it admits. */
+export type Caller = Person | CompanyCaller
+
+/** A company's caller as records keep it: `desk:` with the ID of a person, or `key ` with its name. */
+export function actorOf(caller: CompanyCaller): string {
+  return caller.kind === 'staff' ? `desk:${caller.userId}` : `key ${caller.name}`
+}
 
 /** The caller that an endpoint of this access gets. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? Person | null
   : A extends 'company'
-    ? ApiKey
-    : Person
+    ? CompanyCaller
+    : A extends 'staff'
+      ? Staff
+      : Person
 
 /** Finds the active session of a token; null for a wrong, expired or revoked one. */
 export type ResolveSession = (token: string) => Promise<Person | null>
@@ -80,19 +109,21 @@ function keyOf({ headers: { authorization } }: FastifyRequest): string | null {
 }
 
 /**
- * The caller of a request, or null. Only company requests use an API key, and all others a session, so
- * neither is valid in place of the other.
+ * The caller of a request, or null. Only company requests use an API key; by a session, only a member of the
+ * staff makes them.
  */
 export async function findCaller(
   request: FastifyRequest,
   by: { resolveSession: ResolveSession; findApiKey: FindApiKey },
 ): Promise<Caller | null> {
-  if (request.routeOptions.config.access === 'company') {
-    const key = keyOf(request)
-    return key === null ? null : by.findApiKey(key, request.ip)
-  }
+  const { access } = request.routeOptions.config
+  const key = access === 'company' ? keyOf(request) : null
+  if (key !== null) return by.findApiKey(key, request.ip)
   const token = tokenOf(request)
-  return token === null ? null : by.resolveSession(token)
+  const person = token === null ? null : await by.resolveSession(token)
+  if (!person?.staff || (access !== 'company' && access !== 'staff')) return person
+  const { userId, sessionId, locale, partial, fresh, listStepUpMethods, staff } = person
+  return { kind: 'staff', userId, sessionId, locale, partial, fresh, listStepUpMethods, ...staff }
 }
 
 /** The person of a request; null without a session. */
@@ -100,21 +131,36 @@ export function personOf({ caller }: FastifyRequest): Person | null {
   return caller?.kind === 'person' ? caller : null
 }
 
+/** Whose session a request has, in customers' and company calls; null without one. */
+export function signedInOf({ caller }: FastifyRequest): Person | Staff | null {
+  return caller?.kind === 'api-key' ? null : caller
+}
+
+type Guard = Pick<Endpoint, 'auth' | 'method' | 'subject' | 'needs'>
+
 /** Throws the problem that denies the caller access to an endpoint. */
-export async function checkAccess(
-  { auth, method }: Pick<Endpoint, 'auth' | 'method'>,
-  caller: Caller | null,
-): Promise<void> {
+export async function checkAccess(endpoint: Guard, caller: Caller | null): Promise<void> {
+  const { auth } = endpoint
   if (auth === 'public') return
+  if (caller?.kind === 'staff') return checkStaff(endpoint, caller)
   if (auth === 'company') {
     if (caller?.kind !== 'api-key') throw new Problem('invalid_api_key')
-    if (!caller.scopes.includes(scopeOf({ method }))) throw new Problem('insufficient_scope')
+    if (!caller.scopes.includes(scopeOf(endpoint))) throw new Problem('insufficient_scope')
     return
   }
   if (caller?.kind !== 'person') throw new Problem('unauthorized')
   if (auth === 'partial') return
   if (caller.partial) throw new Problem('second_factor_required')
+  // Customers needn't know that there is a desk.
+  if (auth === 'staff') throw new Problem('not_found')
   if (auth === 'fresh' && !caller.fresh) {
     throw new Problem('step_up_required', null, await caller.listStepUpMethods())
   }
+}
+
+function checkStaff({ subject, ...endpoint }: Guard, caller: Staff): void {
+  if (caller.partial) throw new Problem('second_factor_required')
+  if (!caller.byFactor) throw new Problem('staff_factor_required')
+  if (subject === undefined || !mayDo(caller.role, subject, scopeOf(endpoint)))
+    throw new Problem('insufficient_role')
 }

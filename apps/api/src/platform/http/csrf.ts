@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { personOf } from './caller.ts'
+import { signedInOf } from './caller.ts'
 import { Problem } from './problem.ts'
 
 const cookieName = 'XSRF-TOKEN'
@@ -40,7 +40,7 @@ export function setCsrfCookie(reply: FastifyReply, key: Uint8Array, sessionId: s
  * by the page succeeds: several tabs with different sessions share the cookie.
  */
 export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): void {
-  const sessionId = personOf(request)?.sessionId ?? ''
+  const sessionId = signedInOf(request)?.sessionId ?? ''
   const cookie = request.cookies[cookieName]
   const unsafe = !safeMethods.has(request.method)
   if (unsafe && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('csrf_failed')

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '@portolan/contract/identity/users'
 import type { FastifyRequest } from 'fastify'
-import { personOf } from './caller.ts'
+import { signedInOf } from './caller.ts'
 
 /** The language of messages: Accept-Language, else the person's own, else Russian. */
 export function localeOf(request: FastifyRequest): Locale {
-  return preferredLocale(request.headers['accept-language'] ?? '') ?? personOf(request)?.locale ?? 'ru'
+  return preferredLocale(request.headers['accept-language'] ?? '') ?? signedInOf(request)?.locale ?? 'ru'
 }
 
 /** The one of our languages that the header weighs most, the first if equal; null if it names none. */

@@ -21,6 +21,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This API key lacks the scope for this call. Create a key with the `read` or `write` scope it needs.',
     ru: 'У API-ключа нет прав на этот вызов. Создайте ключ с нужной областью: `read` или `write`.',
   },
+  insufficient_role: {
+    en: 'Your role doesn’t allow this. Ask an administrator.',
+    ru: 'Ваша роль этого не позволяет. Обратитесь к администратору.',
+  },
+  staff_factor_required: {
+    en: 'Set up two-step verification or a passkey, or sign in with it.',
+    ru: 'Включите двухфакторный вход или добавьте ключ доступа — либо войдите с ним.',
+  },
   csrf_failed: {
     en: 'Couldn’t verify the request. Try again.',
     ru: 'Не удалось проверить запрос. Попробуйте ещё раз.',

@@ -83,7 +83,7 @@ export function route<const E extends Endpoint>(
   // An endpoint with its own admission needs no other share.
   const isShared = !isLight && !admit && endpoint.path.startsWith(customerPaths)
   // Lines wait batch by batch.
-  const isCompanyChange = endpoint.auth === 'company' && endpoint.method !== 'GET' && !endpoint.lines
+  const isCompanyChange = endpoint.subject !== undefined && endpoint.method !== 'GET' && !endpoint.lines
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
@@ -178,7 +178,7 @@ function readParams(
   locale: Locale,
   rules: readonly InputRule[],
 ) {
-  if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale, rules)
+  if (request.caller?.kind !== 'person') return readInput(schema, request.params, locale, rules)
   // A character that no stored text contains can't match anything.
   const parsed = schema.safeParse(composeTexts(request.params))
   if (!parsed.success) throw new Problem('not_found')

@@ -16,7 +16,7 @@ import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildRate, givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
@@ -125,7 +125,7 @@ const preparations: Record<string, readonly Endpoint[]> = {
 const notSoon = { readyOn: '2035-01-15' }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
-const guarded = all.filter(({ endpoint }) => !['public', 'company'].includes(endpoint.auth))
+const guarded = all.filter(({ endpoint }) => !['public', 'company', 'staff'].includes(endpoint.auth))
 // Cities belong to no customer: everyone reads the same ones.
 const withParams = guarded.filter(({ name, endpoint }) => endpoint.params && name !== 'getCity')
 
@@ -134,6 +134,8 @@ let stranger: { token: string }
 /** The caller if it hardly matters who calls. */
 let guest: { token: string }
 let ids: Record<string, string>
+/** An administrator of the company. */
+let staff: { token: string }
 /** A key with both scopes. */
 let key: string
 
@@ -144,6 +146,7 @@ beforeAll(async () => {
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
   guest = await givenUser(portal)
+  staff = await givenStaff(portal)
   // A person that company requests name, and an order with its customer's reference.
   const walked = await givenUser(portal)
   await givenOrder(portal, { ref: 'acme' })
@@ -332,7 +335,7 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
   })
 
   it('names key and scope in OpenAPI', () => {
-    expect(documented(endpoint)?.security).toEqual([{ company: [scopeOf(endpoint)] }])
+    expect(documented(endpoint)?.security).toEqual([{ company: [scopeOf(endpoint)] }, { session: [] }])
   })
 })
 
@@ -365,9 +368,9 @@ it('a key that may only read changes nothing, whatever company call it makes', a
     const params = paramsOf(endpoint, (member) => own[member])
     const answer = await portal.call(endpoint, { params, body: bodies[name], key: reader })
     if (answer.statusCode === 403) refused.push(name)
-    else expect([name, endpoint.method, answer.statusCode < 300]).toEqual([name, 'GET', true])
+    else expect([name, scopeOf(endpoint), answer.statusCode < 300]).toEqual([name, 'read', true])
   }
-  const writing = ofCompany.filter(({ endpoint }) => endpoint.method !== 'GET')
+  const writing = ofCompany.filter(({ endpoint }) => scopeOf(endpoint) === 'write')
   expect(refused).toEqual(writing.map(({ name }) => name))
   expect(refused.length).toBeGreaterThan(20)
   expect(await fingerprint()).toEqual(before)
@@ -377,7 +380,8 @@ describe.each(all)('$name', ({ name, endpoint }) => {
   it('refuses a query member that it does not know, as OpenAPI says', async () => {
     const params = paramsOf(endpoint, (key) => ids[key] ?? unknownId)
     const input = { params, body: bodies[name], query: { surprise: '1' } }
-    const caller = endpoint.auth === 'company' ? { key } : { token: guest.token }
+    const person = endpoint.auth === 'staff' ? staff : guest
+    const caller = endpoint.auth === 'company' ? { key } : { token: person.token }
     const answer = await portal.call(endpoint, { ...input, ...caller })
     expect([answer.statusCode, FieldErrors.safeParse(answer.json()).success]).toEqual([400, true])
     expect(answer.json()).toHaveProperty('surprise')

@@ -72,6 +72,7 @@ export const listOrderLog = defineEndpoint({
   summary:
     'List everything that was stated about an order, by any source, with what was decided about it; the newest first',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: z.extend(orderQuery, pageQuery),
   responses: { 200: pageOf(LogEvent) },
@@ -84,6 +85,7 @@ export const retractOrderEvents = defineEndpoint({
   summary:
     'Retract events of any source, with the reason: the order shows what it would without them. What a source says of them later counts again. With `dryRun` it only shows what would change',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: changeQuery,
   body: z.strictObject({ events: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), reason }),
@@ -96,6 +98,7 @@ export const listOrderReferences = defineEndpoint({
   path: '/api/v2/company/orders/:ref/references/',
   summary: 'List the references of an order with where it has them from',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
   responses: { 200: z.object({ count: z.int(), results: z.array(OriginalReference) }) },
@@ -108,6 +111,7 @@ export const removeOrderReference = defineEndpoint({
   summary:
     'Take a reference away from an order, with the events that it has only by it; no message teaches it again. With `dryRun` it only shows what would change',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: changeQuery,
   body: z.strictObject({

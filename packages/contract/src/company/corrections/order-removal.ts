@@ -8,6 +8,7 @@ export const removeCompanyOrder = defineEndpoint({
   summary:
     'Delete an order that no one was notified about and that has no invoice; any other with `withHistory=true`, with its log, files and notifications. A line with its number, who and why stays',
   auth: 'company',
+  subject: 'orders',
   params: orderRefParams,
   query: z.extend(orderQuery, {
     reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),

@@ -36,6 +36,7 @@ export const listCompanyOrderDocuments = defineEndpoint({
   path: '/api/v2/company/orders/:ref/documents/',
   summary: 'List the documents of an order, the company’s and the customer’s, newest first',
   auth: 'company',
+  subject: 'documents',
   params: orderRefParams,
   query: z.object({ ...orderQuery.shape, origin: z.optional(DocumentOrigin), state, ...pageQuery }),
   responses: { 200: pageOf(CompanyOrderDocument) },
@@ -47,6 +48,7 @@ export const listCustomerDocuments = defineEndpoint({
   path: '/api/v2/company/customer-documents/',
   summary: 'List what customers uploaded to their orders, newest first',
   auth: 'company',
+  subject: 'documents',
   query: z.object({ state, ...pageQuery }),
   responses: { 200: pageOf(CompanyOrderDocument) },
 })
@@ -58,6 +60,7 @@ export const getCustomerDocumentFile = defineEndpoint({
   path: '/api/v2/company/customer-documents/:documentId/file/',
   summary: 'Download what a customer uploaded to an order',
   auth: 'company',
+  subject: 'documents',
   params,
   download: ['*/*'],
   responses: { 200: z.unknown() },
@@ -67,6 +70,7 @@ export const getCustomerDocumentFile = defineEndpoint({
 const deciding = {
   method: 'POST',
   auth: 'company',
+  subject: 'documents',
   params,
   responses: { 200: CompanyOrderDocument },
   errors: ['not_found'],

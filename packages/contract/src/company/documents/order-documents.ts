@@ -62,6 +62,7 @@ const ofOrder = { auth: 'company', params, query: orderQuery, errors: ['not_foun
 
 export const saveCompanyDocument = defineEndpoint({
   ...ofOrder,
+  subject: 'documents',
   method: 'PUT',
   path: '/api/v2/company/orders/:ref/documents/:documentRef/',
   summary:
@@ -72,6 +73,7 @@ export const saveCompanyDocument = defineEndpoint({
 
 export const removeCompanyDocument = defineEndpoint({
   ...ofOrder,
+  subject: 'documents',
   method: 'DELETE',
   path: '/api/v2/company/orders/:ref/documents/:documentRef/',
   summary: 'Remove a document from an order; nothing happens where there is none',
@@ -80,6 +82,7 @@ export const removeCompanyDocument = defineEndpoint({
 
 export const saveCompanyInvoice = defineEndpoint({
   ...ofOrder,
+  subject: 'invoices',
   method: 'PUT',
   path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
   summary:
@@ -101,6 +104,7 @@ export const saveCompanyInvoice = defineEndpoint({
 
 export const changeCompanyInvoice = defineEndpoint({
   ...ofOrder,
+  subject: 'invoices',
   method: 'PATCH',
   path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
   summary: 'Mark an invoice paid or correct it without sending its file; members that are left out stay',
@@ -110,6 +114,7 @@ export const changeCompanyInvoice = defineEndpoint({
 
 export const removeCompanyInvoice = defineEndpoint({
   ...ofOrder,
+  subject: 'invoices',
   method: 'DELETE',
   path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
   summary: 'Remove an invoice from an order; nothing happens where there is none',

@@ -66,6 +66,7 @@ export const listWebhooks = defineEndpoint({
   path: collection,
   summary: 'List webhooks by name',
   auth: 'company',
+  subject: 'systems',
   responses: { 200: z.object({ count: z.int(), results: z.array(Webhook) }) },
 })
 
@@ -74,6 +75,7 @@ export const getWebhook = defineEndpoint({
   path: one,
   summary: 'Read a webhook and how its deliveries go',
   auth: 'company',
+  subject: 'systems',
   params,
   responses: { 200: Webhook },
   errors: ['not_found'],
@@ -85,6 +87,7 @@ export const saveWebhook = defineEndpoint({
   summary:
     'Create a webhook (201, with its secret), or change the one with this name (200); the same call again changes nothing',
   auth: 'company',
+  subject: 'systems',
   params,
   body: z.strictObject({
     /** https; http only into networks that the operator allows. */
@@ -101,6 +104,7 @@ export const removeWebhook = defineEndpoint({
   path: one,
   summary: 'Remove a webhook with its deliveries; 204 also where there is none',
   auth: 'company',
+  subject: 'systems',
   params,
   responses: { 204: null },
 })
@@ -110,6 +114,7 @@ export const rotateWebhookSecret = defineEndpoint({
   path: `${one}rotate-secret/`,
   summary: 'Make a new secret; the old one signs too for 24 hours',
   auth: 'company',
+  subject: 'systems',
   params,
   responses: { 200: WebhookWithSecret },
   errors: ['not_found'],
@@ -120,6 +125,7 @@ export const listWebhookDeliveries = defineEndpoint({
   path: `${one}deliveries/`,
   summary: 'List deliveries to a webhook, the latest event first',
   auth: 'company',
+  subject: 'systems',
   params,
   query: z.object({ status: z.optional(z.array(DeliveryStatus)), ...pageQuery }),
   responses: { 200: pageOf(WebhookDelivery) },
@@ -131,6 +137,7 @@ export const testWebhook = defineEndpoint({
   path: `${one}test/`,
   summary: 'Send a `webhook.test` event; its delivery shows what became of it',
   auth: 'company',
+  subject: 'systems',
   params,
   responses: { 202: WebhookDelivery },
   errors: ['not_found', 'webhook_disabled'],
@@ -156,6 +163,7 @@ export const replayWebhook = defineEndpoint({
   path: `${one}replay/`,
   summary: 'Send a delivery again, or all subscribed events since an instant, with the same `webhook-id`',
   auth: 'company',
+  subject: 'systems',
   params,
   body: WebhookReplay,
   responses: { 202: z.object({ queued: z.int() }) },

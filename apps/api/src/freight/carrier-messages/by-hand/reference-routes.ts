@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { listOriginalReferences } from '#freight/references/list-references.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
@@ -38,7 +39,7 @@ export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
         deps,
         order,
         reference,
-        { by: `key ${caller.name}`, reason },
+        { by: actorOf(caller), reason },
         {
           isDryRun: dryRun === 'true',
         },

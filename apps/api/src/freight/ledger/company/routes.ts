@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import type { Decision } from '#freight/order-record/log/event-decisions.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
+import { actorOf, type CompanyCaller } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -15,8 +15,8 @@ import { appendCompanyEvents } from './append-company-events.ts'
 import { listLog } from './list-log.ts'
 import { findStrangeEntries, retractEvents } from './retract-events.ts'
 
-/** The decision as made through a company key, with the reason. */
-const decisionOf = (caller: ApiKey, reason: string): Decision => ({ by: `key ${caller.name}`, reason })
+/** The decision of a company's caller, with the reason. */
+const decisionOf = (caller: CompanyCaller, reason: string): Decision => ({ by: actorOf(caller), reason })
 
 /** Routes by which the company's systems report events of orders. */
 export function companyEventRoutes(app: FastifyInstance, deps: Deps): void {

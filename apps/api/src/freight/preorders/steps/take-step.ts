@@ -18,14 +18,17 @@ import {
 } from '#freight/tables/preorders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, sql } from '#platform/db/drizzle.ts'
-import type { ApiKey, Person } from '#platform/http/caller.ts'
+import type { ApiKey, Person, Staff } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { refuseEndlessChanges, spendBookingBytes } from './limit-customers.ts'
 import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 
-/** The actor of a step: a customer's person, a system of the company, or its operator. */
-export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
+/** The actor of a step: a customer's person, or of the company its staff, a system or the operator. */
+export type Actor =
+  | Pick<Person | Staff, 'kind' | 'userId'>
+  | Pick<ApiKey, 'kind' | 'id'>
+  | { kind: 'operator' }
 
 /** A step of a pre-order, without its time and actor. */
 export interface Step extends TakenStep, Partial<PreorderStepData> {
@@ -109,7 +112,7 @@ export async function saveStep(
     ...keys,
     kind,
     side: actor.kind === 'person' ? 'customer' : 'company',
-    userId: actor.kind === 'person' ? actor.userId : null,
+    userId: 'userId' in actor ? actor.userId : null,
     apiKeyId: actor.kind === 'api-key' ? actor.id : null,
     data: { ...nothingSaid, ...details },
   })

@@ -99,6 +99,7 @@ export const tableGroups: readonly TableGroup[] = [
     title: 'People and sign-in',
     tables: {
       users: 'People who sign in; memberships say whose orders they see.',
+      staff: 'The company’s people with their roles.',
       memberships: 'Which people belong to which organizations.',
       avatars: 'Photos of people.',
       sessions: 'Signed-in browsers. While partial, the second factor is missing.',

@@ -80,7 +80,8 @@ export async function findAnswer<T>(database: Database, creation: Creation): Pro
   return first.answer
 }
 
-const nameOf = (caller: Caller) => (caller.kind === 'person' ? `person ${caller.userId}` : `key ${caller.id}`)
+const nameOf = (caller: Caller) =>
+  caller.kind === 'api-key' ? `key ${caller.id}` : `person ${caller.userId}`
 
 const matching = ({ caller, endpoint, key }: Omit<Creation, 'sent'>) =>
   sql`caller = ${nameOf(caller)} AND endpoint = ${endpoint} AND key = ${key}`

@@ -9,6 +9,7 @@ const person = (organizationId: string): Person => ({
   sessionId: 'session',
   locale: 'en',
   organizationIds: [organizationId],
+  staff: null,
   partial: false,
   fresh: true,
   listStepUpMethods: async () => [],

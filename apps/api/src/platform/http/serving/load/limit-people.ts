@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type FindSession, personOf } from '#platform/http/caller.ts'
+import { type FindSession, signedInOf } from '#platform/http/caller.ts'
 import { limitCalls } from './limit-calls.ts'
 
 /** Per person and hour, far above normal use. Bounds the data that requests leave behind. */
@@ -10,7 +10,7 @@ const maxDownloadsPerHour = 10_000
 export function limitWrites(app: FastifyInstance, limit = maxWritesPerHour): void {
   const spend = limitCalls(limit)
   app.addHook('onRequest', (request, _reply, done) => {
-    const person = personOf(request)
+    const person = signedInOf(request)
     if (person && request.method !== 'GET' && request.method !== 'HEAD') spend(person.userId)
     done()
   })
