@@ -3,8 +3,8 @@ import { emailWord, localeOption, option } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
 import { keptEmails } from '#commands/outbox.ts'
 import { countOf } from '#commands/plural.ts'
-import { nameLength } from '#shared/limits'
-import { roles } from '#shared/roles'
+import { nameLength } from '#shared/limits.ts'
+import { roles } from '#shared/roles.ts'
 
 const personName = z.optional(z.string().check(z.maxLength(nameLength)))
 const expectsName = `at most ${nameLength} characters`
