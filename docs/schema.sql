@@ -794,6 +794,9 @@ CREATE TABLE quotes (
   created_by uuid,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
+  renewed_at timestamptz,
+  refused_by text,
+  search_text text,
   PRIMARY KEY (organization_id, id),
   CHECK ((state = ANY (ARRAY['requested', 'offered', 'accepted', 'declined', 'refused', 'withdrawn']))),
   FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -802,13 +805,17 @@ CREATE TABLE quotes (
   FOREIGN KEY (organization_id, preorder_id) REFERENCES preorders(organization_id, id) ON DELETE SET NULL (preorder_id),
   UNIQUE (organization_id, number)
 );
--- Without statistics: request.
+-- Without statistics: request, search_text.
+CREATE INDEX quotes_by_change ON quotes (updated_at, id);
 CREATE INDEX quotes_by_id ON quotes (id);
+CREATE INDEX quotes_by_lane ON quotes ((((request -> 'from') ->> 'countryCode')), (((request -> 'from') ->> 'city')), (((request -> 'to') ->> 'countryCode')), (((request -> 'to') ->> 'city')), id);
 CREATE INDEX quotes_by_state ON quotes (state, id);
+CREATE INDEX quotes_by_text ON quotes USING gin (search_text gin_trgm_ops);
 CREATE INDEX quotes_by_validity ON quotes (valid_until) WHERE (state = 'offered');
 CREATE INDEX quotes_of_acceptor ON quotes (accepted_by);
 CREATE INDEX quotes_of_creator ON quotes (created_by);
 CREATE UNIQUE INDEX quotes_of_preorder ON quotes (organization_id, preorder_id) WHERE (preorder_id IS NOT NULL);
+CREATE INDEX quotes_without_text ON quotes (id) WHERE (search_text IS NULL);
 
 -- The versions of an offer, with their options.
 CREATE TABLE quote_offers (
@@ -822,6 +829,7 @@ CREATE TABLE quote_offers (
   content_hash text,
   at timestamptz DEFAULT now() NOT NULL,
   request jsonb,
+  offered_by text,
   PRIMARY KEY (organization_id, quote_id, version),
   CHECK ((source = ANY (ARRAY['rate-sheets', 'company']))),
   FOREIGN KEY (organization_id, quote_id) REFERENCES quotes(organization_id, id) ON DELETE CASCADE
@@ -837,6 +845,20 @@ CREATE TABLE quote_costs (
   amount text NOT NULL,
   currency text NOT NULL,
   PRIMARY KEY (organization_id, quote_id, version, option_id),
+  FOREIGN KEY (organization_id, quote_id, version) REFERENCES quote_offers(organization_id, quote_id, version) ON DELETE CASCADE
+);
+
+-- What a line of an option costs the company, which customers never see.
+CREATE TABLE quote_line_costs (
+  organization_id uuid NOT NULL,
+  quote_id uuid NOT NULL,
+  version integer NOT NULL,
+  option_id text NOT NULL,
+  line integer NOT NULL,
+  unit_price text NOT NULL,
+  amount text NOT NULL,
+  currency text NOT NULL,
+  PRIMARY KEY (organization_id, quote_id, version, option_id, line),
   FOREIGN KEY (organization_id, quote_id, version) REFERENCES quote_offers(organization_id, quote_id, version) ON DELETE CASCADE
 );
 

@@ -8,6 +8,7 @@ import { rateStoredOrders } from './freight/order-record/catch-up/rate-stored-or
 import { roundStoredAmounts } from './freight/order-record/catch-up/round-stored-amounts.ts'
 import { forgetLeftOut } from './freight/order-record/references/learned-references.ts'
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
+import { catchUpQuoteTexts } from './freight/quotes/company/quote-search-text.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
@@ -73,6 +74,7 @@ export async function cleanUp(
   await attempt('spelling of stored events', () => foldEventKeys(deps, signal))
   await attempt('filters of stored orders', () => catchUpColumns(deps, signal))
   await attempt('address books', () => catchUpParties(deps, signal))
+  await attempt('search texts of quotes', () => catchUpQuoteTexts(deps, signal))
   await attempt('decimals of stored amounts', () => roundStoredAmounts(deps, signal))
   await attempt('rates of stored orders', () => rateStoredOrders(deps, signal))
   await attempt('alerts of stored orders', () => attendStoredOrders(deps, signal))

@@ -12,6 +12,8 @@ import * as companyEvents from './company/order-events.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
 import * as companyPreorders from './company/preorders.ts'
+import * as companyQuotePrices from './company/quotes/quote-prices.ts'
+import * as companySentOffer from './company/quotes/sent-offer.ts'
 import * as companyQuotes from './company/quotes.ts'
 import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
@@ -143,6 +145,8 @@ const members = [
   companyOrganizations,
   companyPreorders,
   companyQuotes,
+  companyQuotePrices,
+  companySentOffer,
   companyRateSheets,
   companySheetContent,
   companyFxRates,

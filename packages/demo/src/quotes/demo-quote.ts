@@ -1,4 +1,4 @@
-import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import type { ContentChanges, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteParty } from '@portolan/contract/freight/quotes'
 import type { Customer } from '#customers.ts'

@@ -1,4 +1,4 @@
-import { SentOffer } from '@portolan/contract/company/quotes'
+import { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import type { DemoAnswer, DemoQuote } from '@portolan/demo/quotes/demo-quote'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import type { Deps } from '#freight/deps.ts'
@@ -40,7 +40,7 @@ async function take(deps: Deps, quoteId: string, customer: Customer, answer: Dem
   }
   switch (answer.kind) {
     case 'offered':
-      await offer(deps, quoteId, SentOffer.parse(answer.offer), locale)
+      await offer(deps, quoteId, SentOffer.parse(answer.offer), { actor: 'demo', locale })
       return
     case 'accepted':
       return acceptOffer(deps, { quoteId, ...answer }, caller, reading)

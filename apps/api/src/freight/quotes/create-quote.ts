@@ -5,6 +5,7 @@ import { spendBookingBytes } from '#freight/preorders/steps/limit-customers.ts'
 import { quotes } from '#freight/tables/quotes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newReadableNumber } from '#platform/text/readable-number.ts'
+import { quoteSearchText } from './company/quote-search-text.ts'
 import { offerOfSheets } from './offers/offer-of-sheets.ts'
 import { saveOffer } from './offers/save-offer.ts'
 import { publishQuoteEvent } from './publish-quote-event.ts'
@@ -19,7 +20,7 @@ export async function createQuote(
   const { env, clock } = deps
   const offer = await offerOfSheets(tx, request, organizationId, { env, now: clock.now() })
   const { options, reasons, validUntil } = offer
-  const id = newId()
+  const [id, number] = [newId(), newReadableNumber('Q')]
   await refuseManyQuotes(tx, organizationId, clock.now())
   await spendBookingBytes(tx, organizationId, [request, options])
   await tx.insert(quotes).values({
@@ -27,13 +28,14 @@ export async function createQuote(
     id,
     request,
     reasons,
-    number: newReadableNumber('Q'),
+    number,
+    searchText: quoteSearchText(number, request),
     state: 'requested',
     version: 0,
     createdBy: userId,
   })
   if (validUntil !== null) {
-    const terms = { source: 'rate-sheets', note: null, contentHash: null } as const
+    const terms = { source: 'rate-sheets', note: null, contentHash: null, offeredBy: null } as const
     await saveOffer(tx, { organizationId, id, version: 0 }, { ...terms, options, validUntil })
   }
   await publishQuoteEvent(

@@ -1,11 +1,10 @@
-import type { CompanyQuote, CompanyQuoteDetail } from '@portolan/contract/company/quotes'
 import type { Quote, QuoteDetail, QuoteOffer } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
-import type { ListedQuote, listCostRows, OfferRow, QuoteRow } from './queries.ts'
+import type { ListedQuote, OfferRow, QuoteRow } from './queries.ts'
 
 /** The reader's language, and the time of reading. */
 export interface QuoteReading {
@@ -33,7 +32,10 @@ export function presentQuote(row: ListedQuote, { locale, now }: Pick<QuoteReadin
   }
 }
 
-export function presentOffer(row: OfferRow, { locale, chargeCodes }: QuoteReading): QuoteOffer {
+export function presentOffer(
+  row: Pick<OfferRow, 'version' | 'at' | 'source' | 'validUntil' | 'note' | 'options'>,
+  { locale, chargeCodes }: QuoteReading,
+): QuoteOffer {
   const { version, at, source, validUntil, note } = row
   const nameOf = (code: string) => nameOfCharge(code, chargeCodes, locale)
   const options = row.options.map((option) => presentOption(option, nameOf))
@@ -56,32 +58,5 @@ export function presentQuoteDetail(
     reason,
     offers: offers.map((offer) => presentOffer(offer, reading)),
     accepted: isAccepted ? { version: acceptedVersion, optionId: acceptedOption, at: acceptedAt, by } : null,
-  }
-}
-
-const organizationOf = ({
-  organizationId: id,
-  organizationRef: ref,
-  organizationName: name,
-}: ListedQuote) => ({ id, ref, name })
-
-/** A quote as the company's lists show it. */
-export function presentCompanyQuote(
-  row: ListedQuote,
-  reading: Pick<QuoteReading, 'locale' | 'now'>,
-): CompanyQuote {
-  return { ...presentQuote(row, reading), organization: organizationOf(row) }
-}
-
-export function presentCompanyQuoteDetail(
-  row: QuoteRow,
-  offers: readonly OfferRow[],
-  costs: Awaited<ReturnType<typeof listCostRows>>,
-  reading: QuoteReading,
-): CompanyQuoteDetail {
-  return {
-    ...presentQuoteDetail(row, offers, reading),
-    organization: organizationOf(row),
-    costs: costs.map(({ optionId, amount, currency }) => ({ optionId, cost: { amount, currency } })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
 import { bookingOf } from '#freight/preorders/content/stored-booking.ts'
 import { preorders } from '#freight/tables/preorders.ts'
-import { quoteCosts, quoteOffers, quotes } from '#freight/tables/quotes.ts'
+import { quoteOffers, quotes } from '#freight/tables/quotes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import { organizations, users } from '#platform/db/schema.ts'
@@ -24,7 +24,7 @@ const summary = sql<RequestSummary>`jsonb_build_object(
   'incoterms', ${quotes.request} -> 'incoterms', 'from', ${quotes.request} -> 'from',
   'to', ${quotes.request} -> 'to', 'readyOn', ${quotes.request} -> 'readyOn', 'cargo', ${quotes.request} -> 'cargo')`
 
-const listed = {
+export const listed = {
   organizationId: quotes.organizationId,
   organizationName: organizations.name,
   organizationRef: organizations.ref,
@@ -50,7 +50,7 @@ function selectListed(database: Database) {
 export type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number]
 
 function selectWhole(database: Database) {
-  const { request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt } = quotes
+  const { request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt, refusedBy } = quotes
   const { firstName, lastName } = users
   return database
     .select({
@@ -61,6 +61,9 @@ function selectWhole(database: Database) {
       acceptedVersion,
       acceptedOption,
       acceptedAt,
+      refusedBy,
+      remindedAt: quotes.remindedAt,
+      renewedAt: quotes.renewedAt,
       firstName,
       lastName,
     })
@@ -72,7 +75,7 @@ function selectWhole(database: Database) {
 export type QuoteRow = Awaited<ReturnType<typeof selectWhole>>[number]
 
 /** Expired offers are stored as offered. */
-function inStates(states: readonly QuoteState[], now: string): SQL {
+export function inStates(states: readonly QuoteState[], now: string): SQL {
   const saved = states.filter((state) => state !== 'offered' && state !== 'expired')
   const conditions = [
     ...(saved.length > 0 ? [sql`${quotes.state} = ANY(${sql.param(saved)}::text[])`] : []),
@@ -200,25 +203,6 @@ export async function findOffer(database: Database, quote: Keys, version: number
     .from(quoteOffers)
     .where(and(ofQuote(quote), eq(quoteOffers.version, version)))
   return row ?? null
-}
-
-/** The company's costs of a version's options, for company requests only. */
-export function listCostRows(
-  database: Database,
-  { organizationId, id, version }: Keys & { version: number },
-) {
-  const { optionId, amount, currency } = quoteCosts
-  return database
-    .select({ optionId, amount, currency })
-    .from(quoteCosts)
-    .where(
-      and(
-        eq(quoteCosts.organizationId, organizationId),
-        eq(quoteCosts.quoteId, id),
-        eq(quoteCosts.version, version),
-      ),
-    )
-    .orderBy(optionId)
 }
 
 /** IDs of quotes with a number, across all customers. */

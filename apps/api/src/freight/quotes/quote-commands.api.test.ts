@@ -38,7 +38,7 @@ it('a request, two offers and what they cost, as an operator sees them', async (
       source: 'company',
       note: 'As discussed.',
       validUntil: '2026-12-01T23:59:59Z',
-      options: [{ id: 'a', carrier: 'Maersk', totals: ['1234.50 EUR'], cost: '1000 EUR' }],
+      options: [{ id: 'a', carrier: 'Maersk', totals: ['1234.50 EUR'], cost: '1000.00 EUR' }],
     },
     { version: 2, options: [{ totals: ['7814.00 USD', '760.00 AUD'], cost: null }] },
   ])

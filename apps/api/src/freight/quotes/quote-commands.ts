@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { SentOffer } from '@portolan/contract/company/quotes'
+import { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import { minorUnitOf } from '@portolan/freight/charges/currencies'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
 import * as z from 'zod/mini'
@@ -13,11 +13,13 @@ import { fieldErrors } from '#platform/http/input/field-messages.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { offer, refuse } from './answers/answer-request.ts'
+import { listCosts } from './costs/cost-queries.ts'
+import { presentCosts } from './costs/present-costs.ts'
+import type { SentCosts } from './costs/sent-costs.ts'
 import {
   findQuote,
   findQuotesByNumber,
   type ListedQuote,
-  listCostRows,
   listOfferRows,
   listQuoteRows,
   type OfferRow,
@@ -27,6 +29,8 @@ import {
 // Commands are in English.
 const locale = 'en'
 const rowsAtOnce = 100
+/** Who answered, as records keep it. */
+const actor = 'command line'
 
 /** The quote with the given number or ID. */
 async function getNamedQuote({ database }: Pick<Deps, 'database'>, name: string): Promise<QuoteRow> {
@@ -78,11 +82,10 @@ function presentRow(row: ListedQuote, now: Date) {
   }
 }
 
-type Costs = Awaited<ReturnType<typeof listCostRows>>
-
 const moneyOf = ({ amount, currency }: { amount: string; currency: string }) => `${amount} ${currency}`
 
-function presentOffer({ version, at, source, validUntil, note, options }: OfferRow, costs: Costs) {
+function presentOffer({ version, at, source, validUntil, note, options }: OfferRow, sent: SentCosts) {
+  const costs = presentCosts(sent, options, { currency: '', rates: [] })
   return {
     version,
     at,
@@ -90,7 +93,7 @@ function presentOffer({ version, at, source, validUntil, note, options }: OfferR
     validUntil,
     note,
     options: options.map(({ id, carrier, service, lines, totals, missing }) => {
-      const cost = costs.find(({ optionId }) => optionId === id)
+      const cost = costs.find(({ optionId }) => optionId === id)?.totals.map(moneyOf)
       return {
         id,
         carrier,
@@ -98,7 +101,7 @@ function presentOffer({ version, at, source, validUntil, note, options }: OfferR
         lines: lines.map((line) => `${line.code} ${moneyOf(line)} · ${describeArithmetic(line, locale)}`),
         totals: totals.map(moneyOf),
         missing: missing.map(({ code, reason }) => `${code} (${reason})`),
-        cost: cost ? moneyOf(cost) : null,
+        cost: cost?.join(' + ') ?? null,
       }
     }),
   }
@@ -174,7 +177,7 @@ export const quoteCommands = {
     const { database, clock } = deps
     const row = await getNamedQuote(deps, quote)
     for (const one of (await listOfferRows(database, row)).toReversed())
-      await emit.row(presentOffer(one, await listCostRows(database, { ...row, version: one.version })))
+      await emit.row(presentOffer(one, await listCosts(database, { ...row, version: one.version })))
     const { request, reasons, reason, acceptedVersion, acceptedOption, preorderId } = row
     const { party, ...content } = request
     const noParties = { shipper: null, consignee: null, notify: null, toOrder: false }
@@ -207,13 +210,15 @@ export const quoteCommands = {
     if (isMixed)
       throw new OperatorError('wrong_usage', 'Give --file without other options: it has everything.')
     const content = file === undefined ? simpleOffer(simple) : await readOffer(file)
-    const result = await explained(row, deps.clock.now(), () => offer(deps, row.id, content, locale))
+    const result = await explained(row, deps.clock.now(), () =>
+      offer(deps, row.id, content, { actor, locale }),
+    )
     return { number: row.number, ...result }
   },
 
   async refuseQuote(deps, { quote, reason }) {
     const row = await getNamedQuote(deps, quote)
-    const { changed } = await explained(row, deps.clock.now(), () => refuse(deps, row.id, reason))
+    const { changed } = await explained(row, deps.clock.now(), () => refuse(deps, row.id, { reason, actor }))
     return { number: row.number, changed }
   },
 } satisfies Partial<Handlers<Deps>>

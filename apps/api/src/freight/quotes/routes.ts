@@ -1,7 +1,6 @@
 import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { expiringHours } from '@portolan/contract/freight/quote-state'
 import * as contract from '@portolan/contract/freight/quotes'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
@@ -17,21 +16,16 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
-import { fileNameOf } from '#platform/storage/file-names.ts'
-import { drawPdf } from '#platform/workers/draw-pdf.ts'
 import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
 import { renewQuote } from './answers/renew-quote.ts'
 import { createQuote } from './create-quote.ts'
 import { getQuote } from './get-quote.ts'
-import type { printQuote } from './pdf/print-quote.ts'
-import { quoteWords } from './pdf/quote-words.ts'
+import { drawQuote, sendQuotePdf } from './pdf/draw-quote.ts'
 import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
 import { countOffers, findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
 
 /** The download path of an offer. */
 const filePath = (quoteId: string) => contract.downloadQuote.path.replace(':quoteId', quoteId)
-
-const drawer = { module: new URL('./pdf/print-quote.ts', import.meta.url), name: 'printQuote' }
 
 /** Routes by which customers request prices and answer offers. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
@@ -126,21 +120,16 @@ function downloadRoute(app: FastifyInstance, deps: Deps, findSession: FindSessio
     const { quoteId } = params
     const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed)
     const row = await getQuote(database, caller.organizationIds, quoteId)
-    const reading = { locale: query.locale, now: clock.now(), chargeCodes: env.chargeCodes }
-    const file = await drawPdf<typeof printQuote>(deps, caller.organizationIds, drawer, async () => {
-      const offer = await findOffer(database, row, query.version)
-      if (!offer) throw new Problem('not_found')
-      return [
-        presentQuoteDetail({ ...row, request: offer.request ?? row.request }, [], reading),
-        presentOffer(offer, reading),
-        {
-          locale: query.locale,
-          timeZone: env.timeZone,
-          chargeCodes: env.chargeCodes,
-          company: env.companyName,
-          contact: env.contact,
-        },
-      ]
+    const { locale, version } = query
+    const reading = { locale, now: clock.now(), chargeCodes: env.chargeCodes }
+    const file = await drawQuote(deps, row, {
+      readers: caller.organizationIds,
+      locale,
+      async readOffer() {
+        const offer = await findOffer(database, row, version)
+        if (!offer) throw new Problem('not_found')
+        return { offer: presentOffer(offer, reading), request: offer.request ?? row.request }
+      },
     })
     await recordEvent(database, {
       kind: 'document-downloaded',
@@ -149,12 +138,7 @@ function downloadRoute(app: FastifyInstance, deps: Deps, findSession: FindSessio
       ip: request.ip,
       data: { documentId: quoteId },
     })
-    const name = fileNameOf(`${quoteWords[query.locale].title} ${row.number}.pdf`)
     const type = download === '1' ? 'attachment' : 'inline'
-    return reply
-      .type('application/pdf')
-      .header('content-length', file.length)
-      .header('content-disposition', contentDisposition(name, { type }))
-      .send(file)
+    return sendQuotePdf(reply, file, { number: row.number, locale, type })
   })
 }

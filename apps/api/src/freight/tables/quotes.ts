@@ -22,6 +22,9 @@ export const quotes = pgTable('quotes', {
   acceptedBy: uuid('accepted_by'),
   preorderId: uuid('preorder_id'),
   reason: text('reason'),
+  renewedAt: instant('renewed_at'),
+  refusedBy: text('refused_by'),
+  searchText: text('search_text'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -37,6 +40,7 @@ export const quoteOffers = pgTable('quote_offers', {
   request: jsonb('request').$type<QuoteRequest>(),
   note: text('note'),
   contentHash: text('content_hash'),
+  offeredBy: text('offered_by'),
   at: instant('at').notNull().default(sql`now()`),
 })
 
@@ -46,6 +50,19 @@ export const quoteCosts = pgTable('quote_costs', {
   quoteId: uuid('quote_id').notNull(),
   version: integer('version').notNull(),
   optionId: text('option_id').notNull(),
+  amount: text('amount').notNull(),
+  currency: text('currency').notNull(),
+})
+
+/** The costs of single lines; only the company's requests read it, too. */
+export const quoteLineCosts = pgTable('quote_line_costs', {
+  organizationId: uuid('organization_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  version: integer('version').notNull(),
+  optionId: text('option_id').notNull(),
+  /** From 1. */
+  line: integer('line').notNull(),
+  unitPrice: text('unit_price').notNull(),
   amount: text('amount').notNull(),
   currency: text('currency').notNull(),
 })

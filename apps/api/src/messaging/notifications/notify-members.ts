@@ -33,9 +33,25 @@ export async function notifyMembers(
   )
 }
 
-async function listMembers(tx: Database, organizationIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await tx
-    .select({ organizationId: memberships.organizationId, userId: memberships.userId })
+/** How many members of an organization get notifications by each channel, or only in the portal. */
+export async function countByChannel(
+  database: Database,
+  organizationId: string,
+): Promise<{ email: number; sms: number; portal: number }> {
+  const rows = await selectMembers(database, [organizationId])
+  const by = (chosen: (typeof rows)[number]['channel']) =>
+    rows.filter(({ channel }) => channel === chosen).length
+  return { email: by('email'), sms: by('sms'), portal: by('disabled') }
+}
+
+/** The members who can sign in. */
+function selectMembers(database: Database, organizationIds: readonly string[]) {
+  return database
+    .select({
+      organizationId: memberships.organizationId,
+      userId: memberships.userId,
+      channel: users.notificationChannel,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
@@ -46,6 +62,10 @@ async function listMembers(tx: Database, organizationIds: readonly string[]): Pr
         eq(users.awaitsEmailProof, false),
       ),
     )
+}
+
+async function listMembers(tx: Database, organizationIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await selectMembers(tx, organizationIds)
   const members = new Map<string, string[]>()
   for (const { organizationId, userId } of rows) {
     const cachedMembers = members.get(organizationId)

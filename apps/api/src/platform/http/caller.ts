@@ -2,7 +2,7 @@ import { type Scope, scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Access, Endpoint } from '@portolan/contract/shared/endpoint'
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
-import { mayDo, type Role } from '@portolan/contract/shared/roles'
+import { mayDo, type Role, type Subject } from '@portolan/contract/shared/roles'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -65,6 +65,11 @@ export type Caller = Person | CompanyCaller
 /** A company's caller as records keep it: `desk:` with the ID of a person, or `key ` with its name. */
 export function actorOf(caller: CompanyCaller): string {
   return caller.kind === 'staff' ? `desk:${caller.userId}` : `key ${caller.name}`
+}
+
+/** True if a call about another subject may also do this: for a person by the role, for a key always. */
+export function mayAlso(caller: CompanyCaller, subject: Subject, needed: Scope): boolean {
+  return caller.kind === 'api-key' || mayDo(caller.role, subject, needed)
 }
 
 /** The caller that an endpoint of this access gets. */

@@ -1,4 +1,4 @@
-import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import {
   acceptQuote,
   createQuote,
@@ -32,12 +32,30 @@ export async function openQuotes(options: Parameters<typeof openConversation>[0]
   const { portal, person, key } = conversation
   const asCustomer = (endpoint: Endpoint, { id: quoteId }: Named, body?: unknown) =>
     portal.call(endpoint, { params: { quoteId }, token: person.token, body })
-  const asCompany = (endpoint: Endpoint, { id: quoteId }: Named, body?: unknown) =>
-    portal.call(endpoint, { params: { quoteId }, key, body })
+  const asCompany = (
+    endpoint: Endpoint,
+    { id: quoteId }: Named,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => portal.call(endpoint, { params: { quoteId }, key, body, headers })
+  const asStaff = (
+    endpoint: Endpoint,
+    { id: quoteId }: Named,
+    { token }: { token: string },
+    body?: unknown,
+  ) => portal.call(endpoint, { params: { quoteId }, token, body })
   const read = async (quote: Named) => (await asCustomer(getQuote, quote)).json<QuoteDetail>()
   const accept = (quote: Named, version = 1, optionId = 'a') =>
     asCustomer(acceptQuote, quote, { version, optionId })
-  return { ...conversation, clock, read, accept, quoteAsCustomer: asCustomer, quoteAsCompany: asCompany }
+  return {
+    ...conversation,
+    clock,
+    read,
+    accept,
+    asStaff,
+    quoteAsCustomer: asCustomer,
+    quoteAsCompany: asCompany,
+  }
 }
 
 export type Quotes = Awaited<ReturnType<typeof openQuotes>>

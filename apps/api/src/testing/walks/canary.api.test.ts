@@ -33,6 +33,8 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 const marker = 'CANARY'
 /** In euros: the charge of its order and of its invoice. */
 const secretAmount = '987654.32'
+/** The company's costs of the offer: not even the owner may read them. */
+const secretCost = '456789.12'
 let marks = 0
 
 /** A unique text, in the format of every field. */
@@ -44,6 +46,7 @@ function mark(what: string): string {
 let portal: TestPortal
 let secretIds: string[]
 let stranger: Awaited<ReturnType<typeof givenUser>>
+let ownerToken: string
 
 async function fillOwner() {
   const place = () => buildPlace({ name: mark('place'), city: mark('city') })
@@ -111,6 +114,7 @@ async function fillOwner() {
     { userId: owner.id, ip: '127.0.0.1', userAgent: null },
     false,
   )
+  ownerToken = token
   const party = { name: mark('party'), street: mark('street'), taxId: mark('tax') }
   const preorder = await givenPreorder(
     portal,
@@ -162,12 +166,22 @@ async function fillOwner() {
   const offer = buildOffer({
     validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     note: mark('note'),
-    options: [{ lines: option?.lines ?? [], carrier: mark('carrier'), terms: mark('terms') }],
+    options: [
+      {
+        lines: (option?.lines ?? []).map((line) => ({
+          ...line,
+          cost: { unitPrice: secretCost, currency: 'USD' },
+        })),
+        carrier: mark('carrier'),
+        terms: mark('terms'),
+        cost: { amount: secretCost, currency: 'USD' },
+      },
+    ],
   })
   const params = { quoteId: quote.id }
   const key = await givenApiKey(portal, 'write')
   const offered = await portal.call(offerQuote, { params, key, body: offer })
-  if (offered.statusCode !== 200) throw new Error(offered.body)
+  if (!offered.body.includes(secretCost)) throw new Error(offered.body)
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -261,6 +275,22 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint
   }
 })
 
+it.each(readers)('%s shows no costs to the owner', async (name, endpoint) => {
+  for (const params of paramSets(endpoint)) {
+    const query = querySets(name, endpoint)[0] ?? {}
+    const answer = await portal.call(endpoint, { params, query, token: ownerToken })
+    expect(answer.body).not.toContain(secretCost)
+  }
+})
+
+it('messages and notifications hold no costs', async () => {
+  const { database } = portal.deps
+  for (const table of ['outbox_messages', 'notifications', 'quotes', 'quote_offers'])
+    expect(JSON.stringify(await rowsOf(database, sql`SELECT * FROM ${sql.raw(table)}`))).not.toContain(
+      secretCost,
+    )
+})
+
 it('rate sheets of the owner give prices to the owner and to no one else', async () => {
   const { database } = portal.deps
   const rows = await rowsOf<{ id: string; ref: string }>(database, sql`SELECT id, ref FROM organizations`)
@@ -275,4 +305,5 @@ it('no log line holds it either', () => {
   const lines = portal.logLines.join('')
   expect(portal.logLines.length).toBeGreaterThan(5)
   expect(lines).not.toContain(marker)
+  expect(lines).not.toContain(secretCost)
 })

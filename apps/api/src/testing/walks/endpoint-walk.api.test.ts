@@ -83,6 +83,7 @@ const bodies: Record<string, unknown> = {
   acceptQuote: { version: 1, optionId: 'a' },
   declineQuote: { version: 1, reason: 'Too much.' },
   offerQuote: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
+  previewOffer: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
   refuseQuote: { reason: 'No space.' },
   rejectCustomerDocument: { reason: 'Unreadable.' },
   rejectPreorder: { reasonCode: 'space', reason: 'No space.' },

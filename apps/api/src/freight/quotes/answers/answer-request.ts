@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto'
-import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Deps } from '#freight/deps.ts'
+import { saveCosts } from '#freight/quotes/costs/cost-queries.ts'
 import { getLockedQuote } from '#freight/quotes/get-quote.ts'
-import { offerOfCompany } from '#freight/quotes/offers/offer-of-company.ts'
-import { offerRequestOf } from '#freight/quotes/offers/request-of-quote.ts'
+import { priceOffer } from '#freight/quotes/offers/price-offer.ts'
 import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
 import { publishQuoteEvent } from '#freight/quotes/publish-quote-event.ts'
 import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
-import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
-import { quoteCosts } from '#freight/tables/quotes.ts'
 import type { Database } from '#platform/db/database.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
 import { askFor } from './renew-quote.ts'
 
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
+
+/** Who answers, as records keep it, and the version that they have seen. */
+interface Answer {
+  actor: string
+  locale: Locale
+  /** `If-Match`: the version of the quote. */
+  ifMatch?: string | undefined
+}
 
 /**
  * Answers a request, or replaces an offer with a new version, even an accepted one as long as its pre-order
@@ -25,8 +32,8 @@ type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 export function offer(
   deps: Answering,
   quoteId: string,
-  offer: SentOffer,
-  locale: Locale,
+  { askedAt, ...offer }: SentOffer,
+  { actor, locale, ifMatch }: Answer,
 ): Promise<{ changed: boolean; version: number }> {
   const { database, env, clock } = deps
   const { preorderVersion } = offer
@@ -35,21 +42,19 @@ export function offer(
     const { row, preorder, preorderStatus } = await getLockedQuote(tx, 'company', quoteId)
     const latest = row.version === 0 ? null : await findOffer(tx, row, row.version)
     if (latest?.contentHash === contentHash) return { changed: false, version: row.version }
+    checkIfMatch(ifMatch, row.version)
+    if (askedAt !== undefined && Date.parse(askedAt) !== Date.parse(row.renewedAt ?? row.createdAt))
+      throw new Problem('stale')
     if (row.state === 'withdrawn' && row.acceptedVersion === null) throw new Problem('wrong_state')
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
     // Its pre-order is gone with everything agreed.
     if (row.state === 'accepted' && preorderStatus === null) throw new Problem('wrong_state')
     const current = preorderVersion === undefined ? row : await priced(tx, row, preorder, preorderVersion)
-    const request = offerRequestOf(current.request, row.organizationId, { env, now: clock.now() })
-    const rates = await listLatestRates(tx, request.today)
-    const context = { request, codes: env.chargeCodes, rates, locale }
-    const { options, costs } = offerOfCompany(offer, context)
+    const { options, costs } = await priceOffer(tx, current, offer, { env, now: clock.now(), locale })
     const validUntil = endOfDay(offer.validUntil, env.timeZone)
-    const terms = { source: 'company', note: offer.note, contentHash } as const
+    const terms = { source: 'company', note: offer.note, contentHash, offeredBy: actor } as const
     const version = await saveOffer(tx, row, { ...terms, options, validUntil })
-    const keys = { organizationId: row.organizationId, quoteId, version }
-    if (costs.length > 0)
-      await tx.insert(quoteCosts).values(costs.map(({ optionId, cost }) => ({ ...keys, optionId, ...cost })))
+    await saveCosts(tx, { ...row, version }, costs)
     await publishQuoteEvent(deps, tx, row, { kind: 'offered', validUntil, note: offer.note })
     return { changed: true, version }
   })
@@ -68,12 +73,16 @@ async function priced(
 }
 
 /** Declines to make an offer; repeating it changes nothing. */
-export function refuse(deps: Answering, quoteId: string, reason: string): Promise<{ changed: boolean }> {
+export function refuse(
+  deps: Answering,
+  quoteId: string,
+  { reason, actor }: { reason: string; actor: string },
+): Promise<{ changed: boolean }> {
   return deps.database.transaction(async (tx) => {
     const { row } = await getLockedQuote(tx, 'company', quoteId)
     if (row.state === 'refused' && row.reason === reason) return { changed: false }
     if (row.state !== 'requested') throw new Problem('wrong_state')
-    await updateQuote(tx, row, { state: 'refused', reason })
+    await updateQuote(tx, row, { state: 'refused', reason, refusedBy: actor })
     await publishQuoteEvent(deps, tx, row, { kind: 'refused', note: reason })
     return { changed: true }
   })

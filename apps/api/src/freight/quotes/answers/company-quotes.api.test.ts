@@ -75,7 +75,7 @@ it('the company sees the request, and answers it with amounts calculated in deci
     state: 'offered',
     version: 1,
     validUntil: '2026-12-01T21:59:59Z',
-    costs: [{ optionId: 'a', cost: { amount: '5000.50', currency: 'USD' } }],
+    costs: [{ optionId: 'a', cost: { amount: '5000.50', currency: 'USD' }, lines: [] }],
     offers: [{ source: 'company', note: 'Space is tight.' }],
   })
   expect((await offer(quote, body)).json()).toEqual(answer.json())

@@ -3,6 +3,7 @@ import { diffContents } from '@portolan/freight/booking/content-changes'
 import type { Deps } from '#freight/deps.ts'
 import { bookingAsked, requestOf } from '#freight/preorders/agreed-price.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
+import { quoteSearchText } from '#freight/quotes/company/quote-search-text.ts'
 import { getLockedQuote } from '#freight/quotes/get-quote.ts'
 import { offerOfSheets } from '#freight/quotes/offers/offer-of-sheets.ts'
 import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
@@ -31,9 +32,10 @@ export function renewQuote(
     const { env } = deps
     const offer = await offerOfSheets(tx, request.request, row.organizationId, { env, now })
     const { options, reasons, validUntil } = offer
-    await updateQuote(tx, row, { state: 'requested', reasons, validUntil: null, reason: null })
+    const renewedAt = now.toISOString()
+    await updateQuote(tx, row, { state: 'requested', reasons, validUntil: null, reason: null, renewedAt })
     if (validUntil !== null) {
-      const terms = { source: 'rate-sheets', note: null, contentHash: null } as const
+      const terms = { source: 'rate-sheets', note: null, contentHash: null, offeredBy: null } as const
       await saveOffer(tx, row, { ...terms, options, validUntil })
     }
     await publishQuoteEvent(deps, tx, { ...row, summary: request.request }, { kind: 'requested', validUntil })
@@ -54,6 +56,6 @@ export async function askFor(tx: Database, row: QuoteRow, content: PreorderConte
   if (isAskedFor(row, content)) return row
   await keepRequestOfOffers(tx, row)
   const request = requestOf(content, row.request.party)
-  await updateQuote(tx, row, { request })
+  await updateQuote(tx, row, { request, searchText: quoteSearchText(row.number, request) })
   return { ...row, request }
 }

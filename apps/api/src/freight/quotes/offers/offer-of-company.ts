@@ -1,8 +1,9 @@
-import type { OptionCost, SentOffer } from '@portolan/contract/company/quotes'
+import type { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import type { DatedRate } from '@portolan/contract/freight/offers'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
+import type { SentCosts } from '#freight/quotes/costs/sent-costs.ts'
 import type { OfferRequest } from '#freight/rate-sheets/offers/offer-request.ts'
 import { unorderedCharges } from '#freight/rate-sheets/offers/unordered-charges.ts'
 import type { StoredOption } from '#freight/tables/stored-option.ts'
@@ -10,6 +11,7 @@ import { collectFieldErrors, type FieldError } from '#platform/http/input/field-
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { addDays } from '#platform/text/end-of-day.ts'
+import { costOfLine } from './cost-of-line.ts'
 import { amountFault, priceLine } from './price-line.ts'
 
 const maxDays = 366
@@ -26,12 +28,12 @@ interface OfferContext {
 export function offerOfCompany(
   offer: SentOffer,
   { request, codes, rates, locale }: OfferContext,
-): { options: StoredOption[]; costs: OptionCost[] } {
+): { options: StoredOption[]; costs: SentCosts } {
   const errors: FieldError[] = []
   const { today } = request
   if (offer.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
   if (offer.validUntil > addDays(today, maxDays)) errors.push(['validUntil', fieldText('far', locale)])
-  const costs: OptionCost[] = []
+  const costs: SentCosts = { options: [], lines: [] }
   const options = offer.options.map(
     ({ lines: sentLines, cost, freeTime, remarks, ...service }, index): StoredOption => {
       const id = String.fromCharCode(97 + index)
@@ -39,12 +41,17 @@ export function offerOfCompany(
       if (cost) {
         const fault = amountFault(cost)
         if (fault) errors.push([`${at}.cost.${fault.member}`, fieldText(fault.kind, locale)])
-        costs.push({ optionId: id, cost })
+        costs.options.push({ optionId: id, ...cost })
       }
       const lines = sentLines.flatMap((line, number) => {
+        const lineAt = `${at}.lines.${number}`
+        const cost = costOfLine(line)
+        if (cost && 'kind' in cost)
+          errors.push([`${lineAt}.cost.${cost.member}`, fieldText(cost.kind, locale)])
+        else if (cost) costs.lines.push({ optionId: id, line: number + 1, ...cost })
         const priced = priceLine(line, codes)
         if (!('kind' in priced)) return [priced]
-        errors.push([`${at}.lines.${number}.${priced.member}`, fieldText(priced.kind, locale)])
+        errors.push([`${lineAt}.${priced.member}`, fieldText(priced.kind, locale)])
         return []
       })
       const totals = totalsByCurrency(lines)

@@ -1,4 +1,4 @@
-import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { SentOffer } from '@portolan/contract/company/quotes/sent-offer'
 import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-codes'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
 import { roundedAmount } from '@portolan/freight/charges/currencies'
@@ -7,7 +7,7 @@ import type { StoredOption } from '#freight/tables/stored-option.ts'
 import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
 
 type SentLine = SentOffer['options'][number]['lines'][number]
-type StoredLine = StoredOption['lines'][number]
+export type StoredLine = StoredOption['lines'][number]
 
 /** A fault of a line's member. */
 export interface LineFault {
@@ -37,10 +37,10 @@ export function priceLine(line: SentLine, codes: ChargeCodes): StoredLine | Line
   const amount = included ? '0' : (line.amount ?? roundedAmount(product ?? 0, currency))
   const fault = amountFault({ amount })
   if (fault) return fault
-  const { code, basis, percentOf, unit, paymentTerm } = line
+  const { code, basis, percentOf, unit, actualQuantity, limitedBy, paymentTerm } = line
   const leg = line.leg ?? usualLegOf(code, codes)
   const exact = { amount: roundedAmount(amount, currency), currency }
-  const counted = { quantity, unit, ...(unitPrice !== undefined && { unitPrice }) }
+  const counted = { quantity, actualQuantity, unit, limitedBy, ...(unitPrice !== undefined && { unitPrice }) }
   const charge = completeCharge(
     { code, leg, basis, percentOf, ...counted, ...exact, paymentTerm, included },
     codes,

@@ -11,6 +11,8 @@ export interface NewOffer {
   validUntil: string
   note: string | null
   contentHash: string | null
+  /** The caller of the company, as records keep it; null for an offer of the rate sheets. */
+  offeredBy: string | null
 }
 
 /**

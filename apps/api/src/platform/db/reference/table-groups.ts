@@ -89,6 +89,7 @@ export const tableGroups: readonly TableGroup[] = [
       quotes: 'Requests for a price and what became of them.',
       quote_offers: 'The versions of an offer, with their options.',
       quote_costs: 'What an option costs the company, which customers never see.',
+      quote_line_costs: 'What a line of an option costs the company, which customers never see.',
       rate_sheets: 'Price lists of the company in their versions, for all customers or for one.',
       rate_lanes: 'The lanes of a rate sheet.',
       rates: 'Prices of transports that were carried out, for the calculator: those of orders have no ref.',
