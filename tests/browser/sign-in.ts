@@ -9,6 +9,9 @@ export const annaEmail = 'anna@demo.example'
 /** Belongs to a stranger's organization. */
 export const borisEmail = 'boris@demo.example'
 
+/** The company's own login in the demo; its codes appear in the outbox. */
+export const deskEmail = 'desk@demo.example'
+
 /** Signs in as a machine does; returns the token. */
 export async function fetchToken(url: string, username: string, password: string): Promise<string> {
   const answer = await fetchPatiently(`${url}/api/v2/auth/token/`, {
@@ -18,6 +21,23 @@ export async function fetchToken(url: string, username: string, password: string
   })
   if (!answer.ok)
     throw new Error(`Signing in as ${username} answered ${answer.status}: ${await answer.text()}`)
+  const { token } = await answer.json()
+  return token
+}
+
+/** Signs the demo's staff in with the code from the outbox; returns the token. */
+export async function fetchDeskToken(url: string): Promise<string> {
+  const partial = await fetchToken(url, deskEmail, demoPassword)
+  const outbox = await fetchPatiently(`${url}/api/dev/outbox`, { headers: { accept: 'application/json' } })
+  const { messages } = (await outbox.json()) as { messages: { to: string; subject: string | null }[] }
+  const subject = messages.findLast(({ to }) => to === deskEmail)?.subject ?? ''
+  const answer = await fetchPatiently(`${url}/api/v2/auth/2fa/token/by-code/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${partial}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: /^\d{6}/.exec(subject)?.[0] }),
+  })
+  if (!answer.ok)
+    throw new Error(`The code of ${deskEmail} answered ${answer.status}: ${await answer.text()}`)
   const { token } = await answer.json()
   return token
 }

@@ -61,7 +61,7 @@ import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
-import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
+import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/outbox-page.ts'
 import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
@@ -169,6 +169,8 @@ export async function build(
   unreadableRequestRoutes(app)
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
+  const hasOutbox = showsOutbox !== undefined && canShowOutbox(deps.env)
+  portalConfigRoutes(app, deps, hasOutbox ? outboxPath : null)
   contractRoutes(app, deps, sessions)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
@@ -201,7 +203,6 @@ function referenceRoutes(app: FastifyInstance): void {
 function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const findDownloader = countDownloads(sessions.find)
   const admitUpload = openUploads(deps)
-  portalConfigRoutes(app, deps)
   signInRoutes(app, deps, sessions)
   secondFactorRoutes(app, deps, sessions)
   passwordRoutes(app, deps, sessions)

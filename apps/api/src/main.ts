@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serve as command } from '@portolan/contract/commands/maintenance'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { demoLogins } from '@portolan/demo/demo-logins'
+import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { startCleanup } from './cleanup.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
@@ -20,7 +20,7 @@ import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { startDigestWorker } from './messaging/notifications/digests/digest-worker.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
-import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
+import { canShowOutbox, outboxPath } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
@@ -151,7 +151,7 @@ function warnOfCustomer(customer: string, log: Log): void {
 
 async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
   if ((await findRealCustomer(database)) === null || !(await hasDemo(database))) return
-  const emails = demoLogins.map(({ username }) => username).join(', ')
+  const emails = [...demoLogins, demoStaff].map(({ username }) => username).join(', ')
   log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
 }
 
@@ -162,8 +162,11 @@ function endWithin(ms: number): void {
 
 function announce(url: string, isDemo: boolean, showsMessages: boolean): void {
   const logins = demoLogins.map(({ username }) => username)
-  const outboxUrl = showsMessages ? `${url}/api/dev/outbox` : null
-  const serving = { url, demo: isDemo ? { logins, password: demoPassword, outboxUrl } : null }
+  const outboxUrl = showsMessages ? `${url}${outboxPath}` : null
+  const serving = {
+    url,
+    demo: isDemo ? { logins, staff: demoStaff.username, password: demoPassword, outboxUrl } : null,
+  }
   process.stdout.write(`${isJson ? JSON.stringify(serving) : command.result?.text(serving)}\n`)
 }
 

@@ -12,7 +12,13 @@ export const serve = defineCommand({
       url: z.string(),
       /** With demo data only. */
       demo: z.nullable(
-        z.object({ logins: z.array(z.string()), password: z.string(), outboxUrl: z.nullable(z.string()) }),
+        z.object({
+          logins: z.array(z.string()),
+          /** The company's own login, for the desk. */
+          staff: z.string(),
+          password: z.string(),
+          outboxUrl: z.nullable(z.string()),
+        }),
       ),
     }),
     text({ url, demo }) {
@@ -21,6 +27,7 @@ export const serve = defineCommand({
         `The portal is at ${url}`,
         'Demo logins:',
         ...demo.logins.map((login) => `  ${login}`),
+        `  ${demo.staff} (the company’s desk; its code appears in the outbox)`,
         `  password: ${demo.password}`,
         ...(demo.outboxUrl === null ? [] : [`Their emails and SMS: ${demo.outboxUrl}`]),
       ].join('\n')

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
+const DemoLogin = z.object({ username: z.string(), name: z.string() })
+
 /**
  * The web app's configuration before sign-in. `contact` is the customers' way to reach the company;
  * `passkeyOrigin` is the only origin where passkeys work, such as `https://portal.example.com`, null if they
@@ -18,7 +20,12 @@ export const PortalConfig = z.object({
   errorReports: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
   passkeyOrigin: z.nullable(z.string()),
   demo: z.nullable(
-    z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),
+    z.object({
+      password: z.string(),
+      logins: z.array(DemoLogin),
+      /** The company's own; `outbox` is the path of the page with its codes, null where it isn't served. */
+      staff: z.extend(DemoLogin, { outbox: z.nullable(z.string()) }),
+    }),
   ),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

@@ -1,9 +1,9 @@
 import { type Customer, customers } from '@portolan/demo/customers'
-import { demoLogins } from '@portolan/demo/demo-logins'
+import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import type { Deps } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasDemo } from './has-demo.ts'
-import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
+import { findMember, findOtherOrganization, hasNotifications, isStaff } from './queries.ts'
 
 // Separate from the code that draws the demo's documents: every start checks for the demo, few load it.
 
@@ -25,8 +25,13 @@ export function findPerson(deps: Deps, person: Person): Promise<{ id: string } |
   return findMember(deps.database, person.login.username, ref)
 }
 
-/** True if the demo is complete: notifications are written last, so a person who has some has everything. */
+/** True if the demo is complete, with the company's own login, which older versions lacked. */
 export async function isDemoLoaded(deps: Deps): Promise<boolean> {
+  return (await isStaff(deps.database, demoStaff.username)) && (await arePeopleLoaded(deps))
+}
+
+/** True if customers' people are complete: notifications are written last, so who has some has everything. */
+export async function arePeopleLoaded(deps: Deps): Promise<boolean> {
   for (const person of people) {
     const existingPerson = await findPerson(deps, person)
     if (existingPerson === null || !(await hasNotifications(deps.database, existingPerson.id))) return false

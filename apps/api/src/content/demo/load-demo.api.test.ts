@@ -19,10 +19,11 @@ import {
   type Preorder,
 } from '@portolan/contract/freight/preorders/preorders'
 import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@portolan/contract/freight/quotes'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { createToken, createTokenByCode } from '@portolan/contract/identity/sign-in'
+import { getStaffSelf } from '@portolan/contract/identity/staff'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications, listNotifications } from '@portolan/contract/messaging/notifications'
-import { demoLogins } from '@portolan/demo/demo-logins'
+import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
@@ -31,7 +32,7 @@ import { buildOrder } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
-import { hasOnlyDemo } from './demo-people.ts'
+import { hasOnlyDemo, isDemoLoaded } from './demo-people.ts'
 import { type DemoSummary, loadDemo } from './load-demo.ts'
 
 describe('demo data in an empty portal', () => {
@@ -61,6 +62,24 @@ describe('demo data in an empty portal', () => {
 
   it('sends no messages about it', async () => {
     for (const { username } of demoLogins) expect(await messagesTo(portal, username)).toEqual([])
+  })
+
+  it('lets the company’s person in by the code in the outbox', async () => {
+    const body = { username: demoStaff.username, password: demoPassword }
+    const partial = (await portal.call(createToken, { body })).json()
+    expect(partial.secondFactor).toMatchObject({ type: 'email' })
+    const [letter] = await messagesTo(portal, demoStaff.username)
+    const code = /^\d{6}/.exec(letter?.subject ?? '')?.[0]
+    const opened = await portal.call(createTokenByCode, { token: partial.token, body: { code } })
+    const self = await portal.call(getStaffSelf, { token: opened.json().token })
+    expect(self.json()).toMatchObject({ firstName: 'Clara', role: 'administrator' })
+  })
+
+  it('gives a demo of before staff the company’s login', async () => {
+    await portal.deps.database.execute(sql`DELETE FROM users WHERE email = ${demoStaff.username}`)
+    expect(await isDemoLoaded(portal.deps)).toBe(false)
+    expect(await loadDemo(portal.deps, () => undefined)).toMatchObject({ loaded: false })
+    expect(await isDemoLoaded(portal.deps)).toBe(true)
   })
 
   it('lets both people in, each to their own orders', async () => {

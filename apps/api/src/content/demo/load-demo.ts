@@ -1,5 +1,6 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Customer } from '@portolan/demo/customers'
+import { demoStaff } from '@portolan/demo/demo-logins'
 import { makeDemoRates } from '@portolan/demo/demo-rates'
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
@@ -14,15 +15,16 @@ import { noSubscribers } from '#freight/no-subscribers.ts'
 import { type SavedOrder, saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { giveRole } from '#identity/staff/manage-staff.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
   allCustomers,
+  arePeopleLoaded,
   customersOf,
   findPerson,
   findRealCustomer,
-  isDemoLoaded,
   type Person,
   people,
 } from './demo-people.ts'
@@ -30,7 +32,13 @@ import { playPreorder } from './load-demo-preorders.ts'
 import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { playCarrierReports } from './play-carrier-reports.ts'
-import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
+import {
+  deleteNotifications,
+  deletePreorders,
+  findOrganizationId,
+  isStaff,
+  setEmailFactor,
+} from './queries.ts'
 
 /** Counts of what was loaded; all 0 if the demo data already existed. */
 export interface DemoSummary {
@@ -65,6 +73,24 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
     organizationRefs: customersOf(person).map(({ ref }) => ref),
   }
   return createUser(deps, user, { isDemo: true })
+}
+
+/** Adds the company's own login, with its second factor already set up. */
+async function ensureStaff(deps: Deps): Promise<void> {
+  if (await isStaff(deps.database, demoStaff.username)) return
+  const [firstName = '', lastName = ''] = demoStaff.name.split(' ')
+  const user = {
+    email: demoStaff.username,
+    password: demoPassword,
+    firstName,
+    lastName,
+    phone: null,
+    locale: 'en' as const,
+    organizationRefs: [],
+  }
+  const { id } = await createUser(deps, user, { isDemo: true })
+  await setEmailFactor(deps.database, id)
+  await giveRole(deps, id, 'administrator')
 }
 
 async function saveDocuments(deps: Deps, { order, documents, saved }: SavedDemoOrder): Promise<void> {
@@ -179,7 +205,8 @@ async function loadUnderLock(
   onProgress: (done: number, total: number) => void,
   drawDocuments: typeof documentsOf,
 ): Promise<DemoSummary> {
-  if (await isDemoLoaded(deps)) {
+  if (await arePeopleLoaded(deps)) {
+    await ensureStaff(deps)
     return {
       loaded: false,
       organizations: 0,
@@ -213,6 +240,7 @@ async function loadUnderLock(
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   await loadRateSheets(deps, now)
+  await ensureStaff(deps)
   const bookings = await playBookings(deps, orders, now)
   const notifications: NewNotification[] = []
   for (const person of people)

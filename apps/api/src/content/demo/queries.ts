@@ -1,7 +1,7 @@
 import { preorderSteps, preorders } from '#freight/tables/preorders.ts'
 import { quoteOffers, quotes } from '#freight/tables/quotes.ts'
-import type { Database } from '#platform/db/database.ts'
-import { and, eq, inArray, notInArray } from '#platform/db/drizzle.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, eq, inArray, notInArray, sql } from '#platform/db/drizzle.ts'
 import { memberships, notifications, organizations, users } from '#platform/db/schema.ts'
 
 /** An organization that is none of these, even without orders; null if there is none. */
@@ -124,4 +124,20 @@ export async function dateQuote(
     .where(and(eq(quotes.organizationId, organizationId), eq(quotes.id, id)))
     .returning({ preorderId: quotes.preorderId })
   if (dated?.preorderId) await dateSteps(database, { organizationId, id: dated.preorderId }, steps)
+}
+
+/** True if the person with this email belongs to the staff. */
+export async function isStaff(database: Database, email: string): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM staff s JOIN users u ON u.id = s.user_id WHERE lower(u.email) = ${email}`,
+  )
+  return rows.length > 0
+}
+
+/** Sends a person's codes to their own email from now on. */
+export async function setEmailFactor(database: Database, userId: string): Promise<void> {
+  await database.execute(
+    sql`UPDATE users SET second_factor = 'email', second_factor_destination = email WHERE id = ${userId}`,
+  )
 }

@@ -1,5 +1,5 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
-import { demoLogins } from '@portolan/demo/demo-logins'
+import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import type { FastifyInstance } from 'fastify'
 import { hasOnlyDemo } from '#content/demo/demo-people.ts'
 import type { Deps } from '#freight/deps.ts'
@@ -31,7 +31,8 @@ function manifestOf(companyName: string): string {
   })
 }
 
-export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
+/** `outbox` is the path of the demo's outbox, null where it isn't served. */
+export function portalConfigRoutes(app: FastifyInstance, deps: Deps, outbox: string | null): void {
   const demo = new SecondCache<boolean>()
   const manifest = manifestOf(deps.env.companyName)
 
@@ -46,7 +47,7 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
     errorReports: deps.env.errorReports && { dsn: deps.env.errorReports.text, release },
     passkeyOrigin: relyingPartyOf(deps.env)?.origin ?? null,
     demo: (await demo.get('demo', () => hasOnlyDemo(deps.database)))
-      ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
+      ? { password: demoPassword, logins: [...demoLogins], staff: { ...demoStaff, outbox } }
       : null,
   }))
 }

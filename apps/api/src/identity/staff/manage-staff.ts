@@ -89,6 +89,11 @@ async function sendWelcome(
   await queueMessage(tx, { channel: 'email', to: email, locale, userId, content })
 }
 
+/** Makes a person a member of the staff without telling them. */
+export function giveRole({ database }: Pick<Deps, 'database'>, userId: string, role: Role): Promise<void> {
+  return saveRole(database, userId, role)
+}
+
 /** Takes the desk away from a person; the account stays. */
 export async function removeStaff(
   { database }: Pick<Deps, 'database'>,

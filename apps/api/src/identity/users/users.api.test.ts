@@ -37,6 +37,7 @@ describe('the current person', () => {
       phone: null,
       avatar: null,
       organizations: ['d', 'acme', 'c'].map((ref) => ({ id: expect.any(String), name: `Name of ${ref}` })),
+      isStaff: false,
       locale: 'en',
       secondFactor: 'disabled',
       secondFactorDestination: null,

@@ -17,6 +17,8 @@ const framePolicy =
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
+export const outboxPath = '/api/dev/outbox'
+
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
 /** True if messages stay in the outbox and the portal is only reachable on this machine. */
@@ -42,7 +44,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
     path: string,
     show: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
-    app.get(`/api/dev/outbox${path}`, async (request, reply) => {
+    app.get(`${outboxPath}${path}`, async (request, reply) => {
       if (!isDirectlyFromHere(request) || !(await isAllowed())) return reply.callNotFound()
       return show(request, reply)
     })

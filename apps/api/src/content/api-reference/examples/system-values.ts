@@ -2,6 +2,7 @@ import type { Values } from './values.ts'
 
 /** Systems of the company: messages, events, webhooks; and how calls and pages are described. */
 export const systemValues: Readonly<Record<string, Values>> = {
+  outbox: ['/api/dev/outbox'],
   accepted: [7],
   after: ['FOB'],
   attached: [1],
