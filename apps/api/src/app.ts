@@ -18,10 +18,12 @@ import { companyUploadRoutes } from './freight/documents/uploads/company-routes.
 import { followRoutes } from './freight/follows/routes.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
+import { orderViewRoutes } from './freight/ledger/company/view-routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRemovalRoutes } from './freight/orders/company/removal-routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
+import { orderPartRoutes } from './freight/orders/company/view-routes.ts'
 import { attentionRoutes } from './freight/orders/list/attention-routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { paperRoutes } from './freight/papers/routes.ts'
@@ -238,6 +240,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyEmailRoutes(app, deps)
   companyOrderRoutes(app, deps)
   companyEventRoutes(app, deps)
+  orderViewRoutes(app, deps)
+  orderPartRoutes(app, deps)
   companyDocumentRoutes(app, deps)
   companyUploadRoutes(app, deps)
   companyPreorderRoutes(app, deps)

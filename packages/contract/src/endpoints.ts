@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as companyOrderLog from './company/corrections/order-log.ts'
 import * as companyOrderRemoval from './company/corrections/order-removal.ts'
+import * as companyOrderViews from './company/corrections/order-view.ts'
 import * as customerDocuments from './company/documents/customer-documents.ts'
 import * as companyDocuments from './company/documents/order-documents.ts'
 import * as companyFxRates from './company/fx-rates.ts'
@@ -135,6 +136,7 @@ const members = [
   companyWebhookEvents,
   companyMessages,
   companyEvents,
+  companyOrderViews,
   companyOrderLog,
   companyOrderRemoval,
   companyDocuments,

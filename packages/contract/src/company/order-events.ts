@@ -3,6 +3,7 @@ import { deliveryMembers } from '#freight/orders/delivery.ts'
 import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders/order-codes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { SentMoment, Times } from '#shared/instants.ts'
+import { ifMatch } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { orderQuery, orderRefParams } from './order-calls.ts'
 import { SentInstant, SentPlace } from './sent-order.ts'
@@ -15,13 +16,14 @@ const requires = (of: Record<string, unknown>, members: readonly string[]) =>
   members.filter((member) => of[member] === undefined || of[member] === null)
 
 /**
- * A milestone, or with `kind` a position of the cargo or a note. `id` is the sender's own: the same event
+ * A milestone, or with `kind` a position of the cargo, a note, or the cancellation of the whole order with
+ * its reason as the remark. `id` is the sender's own: the same event
  * again changes nothing, another content is its next revision.
  */
 export const SentEvent = z
   .strictObject({
     id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    kind: z._default(z.enum(['milestone', 'position', 'note']), 'milestone'),
+    kind: z._default(z.enum(['milestone', 'position', 'note', 'cancellation']), 'milestone'),
     /** The code of a milestone. */
     code: z.optional(EventCode),
     classifier: z._default(EventClassifier, 'actual'),
@@ -82,7 +84,8 @@ export const appendOrderEvents = defineEndpoint({
   subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
+  headers: ifMatch,
   body: z.strictObject({ events: z.array(SentEvent).check(z.minLength(1), z.maxLength(1000)) }),
   responses: { 200: AppendedEvents },
-  errors: ['not_found'],
+  errors: ['not_found', 'stale'],
 })

@@ -4,7 +4,14 @@ import { compareEntries, isCompanySource, type LogEntry, recordSource } from './
 import type { EventFlag } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
 import { type MatchedEntry, matchEntries } from './matched-entries.ts'
-import type { LedgerPosition, LedgerStatus, LedgerStop, LedgerTimes, LedgerUnit } from './order-record.ts'
+import type {
+  LedgerCancellation,
+  LedgerPosition,
+  LedgerStatus,
+  LedgerStop,
+  LedgerTimes,
+  LedgerUnit,
+} from './order-record.ts'
 import { type OwnRecord, unknownTimes } from './order-record.ts'
 import { wholeOnes } from './parts.ts'
 import { collectVoices, type StopVoices, settleRoute } from './route-times.ts'
@@ -23,6 +30,8 @@ export interface FoldedOrder<S extends LedgerStop> {
   arrival: LedgerTimes
   shipmentStatus: LedgerStatus
   position: LedgerPosition | null
+  /** By which statement of the company the order is canceled; null if by none, or only by the record. */
+  cancellation: LedgerCancellation | null
   /** Units that only events report as delivered. */
   deliveredRefs: string[]
   delivery: Delivery
@@ -41,6 +50,9 @@ export interface FoldedOrder<S extends LedgerStop> {
 // Air and sea have codes of their own for the same milestones.
 const sameCodes: Record<string, string> = { DEP: 'DEPA', ARR: 'ARRI' }
 
+/** Statements that lists of milestones don't show. */
+const unlisted: ReadonlySet<LogEntry['kind']> = new Set(['position', 'note', 'cancellation'])
+
 function milestoneOf({ entry, stop, place, unitRefs }: MatchedEntry): string {
   const { code, classifier, isEmpty, equipment, pieces, at } = entry
   const where = stop ?? place?.locode ?? place?.city ?? JSON.stringify(entry.place)
@@ -54,9 +66,7 @@ function milestoneOf({ entry, stop, place, unitRefs }: MatchedEntry): string {
  * another source prevails: several events of its own about one milestone mean several happenings.
  */
 function chooseCurrent(matched: readonly MatchedEntry[]): MatchedEntry[] {
-  const shown = matched.filter(
-    ({ entry, isImplausible }) => !isImplausible && entry.kind !== 'position' && entry.kind !== 'note',
-  )
+  const shown = matched.filter(({ entry, isImplausible }) => !isImplausible && !unlisted.has(entry.kind))
   const groups = Map.groupBy(shown, milestoneOf)
   return [...groups.values()].flatMap((group) => {
     const best = group.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a))
@@ -95,9 +105,9 @@ const progress: Record<Exclude<LedgerStatus, 'CANCELED'>, number> = { BOOKED: 0,
 function statusOf<S extends LedgerStop>(
   { shipmentStatus, route, transportMode }: OwnRecord<S>,
   voices: readonly StopVoices[],
-  isDelivered: boolean,
+  { isDelivered, isCanceled }: { isDelivered: boolean; isCanceled: boolean },
 ): LedgerStatus {
-  if (shipmentStatus === 'CANCELED') return shipmentStatus
+  if (isCanceled || shipmentStatus === 'CANCELED') return 'CANCELED'
   const isReported = (stop: StopVoices | undefined, direction: keyof StopVoices) =>
     stop?.[direction].actual.some(({ entry }) => entry !== null) ?? false
   const isMain = (stop: LedgerStop) => ['sea', 'air'].includes(stop.mode ?? transportMode)
@@ -124,6 +134,17 @@ function positionOf(own: LedgerPosition | null, matched: readonly MatchedEntry[]
     if (lat !== null && lng !== null) return { lat, lng, alt: null, at: entry.at }
   }
   return own
+}
+
+/** The latest statement of the company that cancels the order; a carrier's booking isn't the order. */
+function cancellationOf(matched: readonly MatchedEntry[]): LedgerCancellation | null {
+  const [first, ...others] = matched.filter(
+    ({ entry, isImplausible }) =>
+      entry.kind === 'cancellation' && isCompanySource(entry.source) && !isImplausible,
+  )
+  if (!first) return null
+  const { entry } = others.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a), first)
+  return { at: entry.at, reason: entry.remark }
 }
 
 /** Facts of arrivals before the departure that led there. */
@@ -166,7 +187,8 @@ export function foldOrder<S extends LedgerStop>(
   const voices = collectVoices(record, matched, isDelivered)
   const route = settleRoute(record, voices)
   flagEarlyArrivals(matched, route)
-  const shipmentStatus = statusOf(record, voices, isDelivered)
+  const cancellation = cancellationOf(matched)
+  const shipmentStatus = statusOf(record, voices, { isDelivered, isCanceled: cancellation !== null })
   const current = chooseCurrent(matched)
   return {
     route,
@@ -178,6 +200,7 @@ export function foldOrder<S extends LedgerStop>(
     departure: route[0]?.departure ?? unknownTimes,
     arrival: route.at(-1)?.arrival ?? unknownTimes,
     shipmentStatus,
+    cancellation,
     position: positionOf(record.position, matched),
     current,
     flags: new Map(matched.map(({ entry, flags }) => [entry.id, flags])),

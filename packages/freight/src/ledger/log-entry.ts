@@ -7,6 +7,8 @@ export interface LogEntry extends LoggedEvent {
   source: string
   revision: number
   receivedAt: string
+  /** By whom the company stated it: `desk:` with a person's ID, `key ` with its name, or `import`. */
+  statedBy?: string | null
   /** The company retracted it, whatever its source. */
   isDisowned?: boolean
 }

@@ -62,9 +62,10 @@ export interface LoggedEvent {
   /** The source's own ID, else a hash of the canonical event. */
   sourceEventId: string
   /**
-   * `position` moves the cargo on the map, `note` is only shown; `shipment` is about a document or a booking.
+   * `position` moves the cargo on the map, `note` is only shown; `shipment` is about a document or a booking,
+   * `cancellation` about the whole order.
    */
-  kind: 'transport' | 'equipment' | 'shipment' | 'position' | 'note'
+  kind: 'transport' | 'equipment' | 'shipment' | 'position' | 'note' | 'cancellation'
   /** An `EventCode` of the contract where there is one, else the code of the message. */
   code: string
   classifier: EventClassifier

@@ -23,6 +23,12 @@ export interface LedgerStop {
 
 export type LedgerStatus = 'BOOKED' | 'IN_TRANSIT' | 'ARRIVED' | 'CANCELED'
 
+/** When and why an order was canceled. */
+export interface LedgerCancellation {
+  at: string
+  reason: string | null
+}
+
 export interface LedgerPosition {
   lat: number
   lng: number

@@ -77,6 +77,7 @@ describe('a document of the company', () => {
         contentType: 'application/pdf',
         size: 25,
         createdAt,
+        isInternal: false,
         outcome: 'created',
       },
     ])

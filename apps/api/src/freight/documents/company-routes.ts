@@ -1,14 +1,19 @@
 import * as contract from '@portolan/contract/company/documents/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
+import { changeDocument } from '#freight/documents/save/change-document.ts'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { findDocumentByRef } from './queries.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
+import { DocumentCursor, presentCompanyInvoice } from './present.ts'
+import { type DocumentRow, findDocumentByRef, findOrderFile, listDocumentRows } from './queries.ts'
+import { sendFile } from './send-file.ts'
 
 interface SentDocument {
   params: { ref: string; documentRef: string }
@@ -36,8 +41,10 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.saveCompanyDocument, async (call) => {
-    const { kind, name, createdAt } = call.body.fields
-    const { row, outcome } = await save(call, { file: call.body, name, createdAt, kind, invoice: null })
+    const { kind, name, createdAt, internal } = call.body.fields
+    const isInternal = internal && internal === 'true'
+    const document = { file: call.body, name, createdAt, kind, isInternal, invoice: null }
+    const { row, outcome } = await save(call, document)
     if (outcome === 'created') call.reply.code(201)
     return { ...row, outcome }
   })
@@ -58,6 +65,33 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const { row, outcome } = await save(call, { file: call.body, name, createdAt, kind: 'invoice', invoice })
     if (outcome === 'created') call.reply.code(201)
     return { ...row, ...invoice, outcome }
+  })
+
+  route(app, deps, contract.changeCompanyDocument, async ({ params, query, body, request }) => {
+    const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
+    const document = { ...scope, ref: params.documentRef }
+    const changed = await changeDocument(deps, document, body, localeOf(request))
+    if (!changed) throw new Problem('not_found')
+    return { ...changed.row, outcome: changed.outcome }
+  })
+
+  route(app, deps, contract.listCompanyInvoices, async ({ params, query, request }) => {
+    const { limit = defaultLimit, cursor, ...name } = query
+    const scope = await findOrderByRef(database, { ...params, ...name }, request)
+    const after = readCursor(request, cursor, DocumentCursor)
+    const { rows, count } = await listDocumentRows(database, { ...scope, invoices: true }, { after, limit })
+    const today = dateIn(deps.env.timeZone, deps.clock.now())
+    const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
+    const present = (row: DocumentRow) => presentCompanyInvoice(row, today)
+    return presentPage(request, { rows, count, limit, cursorOf, present })
+  })
+
+  route(app, deps, contract.getOrderFile, async ({ params, query, request, reply }) => {
+    const { fileId, ref } = params
+    const scope = await findOrderByRef(database, { ref, ...query }, request)
+    const row = await findOrderFile(database, scope, fileId)
+    if (!row) throw new Problem('not_found')
+    return sendFile(deps, reply, row, { inPlace: false })
   })
 
   route(app, deps, contract.changeCompanyInvoice, async ({ params, query, body, request }) => {

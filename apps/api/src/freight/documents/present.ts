@@ -1,10 +1,13 @@
+import type { CompanyInvoiceRow } from '@portolan/contract/company/documents/order-documents'
 import {
   type Document,
   downloadFile,
   type Invoice,
   type OrderDocument,
 } from '@portolan/contract/freight/documents'
+import { StoredInstant } from '@portolan/contract/shared/instants'
 import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
+import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
@@ -30,13 +33,24 @@ export function presentOrderDocument(deps: Deps, caller: Person, row: ListedDocu
   return { ...presentDocument(deps, caller, row), submission }
 }
 
+/** The place of a document in its order's lists. */
+export const DocumentCursor = z.tuple([StoredInstant, z.uuid()])
+
 /** `today` is the company's calendar date. */
 export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow, today: string): Invoice {
-  const { invoiceNumber, amount, issuedOn, dueOn, paidOn } = row
+  return { ...presentDocument(deps, caller, row), ...membersOf(row, today) }
+}
+
+/** The same for the company, which downloads files by other calls. */
+export function presentCompanyInvoice(row: DocumentRow, today: string): CompanyInvoiceRow {
+  const { id, ref, kind, name, contentType, size, createdAt } = row
+  return { id, ref, kind, name, contentType, size, createdAt, ...membersOf(row, today) }
+}
+
+function membersOf({ invoiceNumber, amount, issuedOn, dueOn, paidOn }: DocumentRow, today: string) {
   if (invoiceNumber === null || !amount || issuedOn === null || dueOn === null)
     throw new Error('Not an invoice')
   return {
-    ...presentDocument(deps, caller, row),
     number: invoiceNumber,
     amount,
     issuedOn,

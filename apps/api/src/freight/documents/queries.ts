@@ -30,7 +30,10 @@ export interface OrderKeys {
   orderId: string
 }
 
-/** A page of an order's documents plus one row, oldest first; invoices or everything else. */
+/** Documents that their customer sees. */
+const isShown = eq(documents.isInternal, false)
+
+/** A page of an order's documents that its customer sees plus one row, oldest first; invoices or all others. */
 export async function listDocumentRows(
   database: Database,
   scope: { organizationId: string; orderId: string; invoices: boolean },
@@ -39,6 +42,7 @@ export async function listDocumentRows(
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),
     eq(documents.orderId, scope.orderId),
+    isShown,
     scope.invoices ? isNotNull(documents.invoiceNumber) : isNull(documents.invoiceNumber),
   )
   const after = page.after
@@ -54,12 +58,14 @@ export async function listDocumentRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** All documents of an order, including invoices, oldest first. */
+/** All documents of an order that its customer sees, including invoices, oldest first. */
 export function listAllDocuments(database: Database, scope: OrderKeys): Promise<DocumentRow[]> {
   return database
     .select()
     .from(documents)
-    .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.orderId, scope.orderId)))
+    .where(
+      and(eq(documents.organizationId, scope.organizationId), eq(documents.orderId, scope.orderId), isShown),
+    )
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
@@ -68,7 +74,7 @@ export type OrderFile = Pick<DocumentRow, 'orderId' | 'name' | 'storageKey' | 's
   folder: string
 }
 
-/** The first documents of those orders that belong to the organizations, by order, oldest first. */
+/** The first documents that customers see of their organizations' orders, by order, oldest first. */
 export function listDocumentsOf(
   database: Database,
   organizationIds: readonly string[],
@@ -80,12 +86,14 @@ export function listDocumentsOf(
     .select({ orderId, name, storageKey, size, createdAt, folder: orders.number })
     .from(documents)
     .innerJoin(orders, and(eq(orders.organizationId, documents.organizationId), eq(orders.id, orderId)))
-    .where(and(inArray(documents.organizationId, [...organizationIds]), inArray(orderId, [...orderIds])))
+    .where(
+      and(inArray(documents.organizationId, [...organizationIds]), inArray(orderId, [...orderIds]), isShown),
+    )
     .orderBy(asc(orders.number), asc(orderId), asc(createdAt), asc(documents.id))
     .limit(limit)
 }
 
-/** One document of the caller's organizations, or null. */
+/** One document that the caller's organizations see, or null. */
 export async function findDocument(
   database: Database,
   organizationIds: readonly string[],
@@ -95,7 +103,28 @@ export async function findDocument(
   const [row] = await database
     .select()
     .from(documents)
-    .where(and(inArray(documents.organizationId, [...organizationIds]), eq(documents.id, documentId)))
+    .where(
+      and(inArray(documents.organizationId, [...organizationIds]), eq(documents.id, documentId), isShown),
+    )
+  return row ?? null
+}
+
+/** A document or invoice of the order, also one that only the company sees, or null. */
+export async function findOrderFile(
+  database: Database,
+  scope: OrderKeys,
+  documentId: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.organizationId, scope.organizationId),
+        eq(documents.orderId, scope.orderId),
+        eq(documents.id, documentId),
+      ),
+    )
   return row ?? null
 }
 

@@ -1,7 +1,5 @@
 import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
-import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -13,13 +11,11 @@ import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
-import { filePath, presentInvoice, presentOrderDocument } from './present.ts'
+import { DocumentCursor, filePath, presentInvoice, presentOrderDocument } from './present.ts'
 import { findDocument, type ListedDocument, listDocumentRows } from './queries.ts'
 import { selectedDocumentRoutes } from './selection-routes.ts'
 import { sendFile } from './send-file.ts'
 import { uploadRoutes } from './uploads/routes.ts'
-
-const DocumentCursor = z.tuple([StoredInstant, z.uuid()])
 
 export function documentRoutes(
   app: FastifyInstance,

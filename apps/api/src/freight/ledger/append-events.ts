@@ -16,10 +16,12 @@ export interface EventEntry {
   organizationId: string
   orderId: string
   /**
-   * `company` or `api:<key>` for the company's own, else the name of the carrier or source, such as
-   * `dcsa:MAEU`.
+   * `company` for systems of the company, `desk:<person>` for its people, else the name of the carrier or
+   * source, such as `dcsa:MAEU`.
    */
   source: string
+  /** As in the log; nothing for carriers. */
+  statedBy?: string | undefined
   event: LoggedEvent
   messageId: string | null
 }
@@ -102,7 +104,7 @@ export function addEntries(
     if (!ledger) throw new OrderGone(`Events of an order that doesn't exist: ${orderId}`)
     const revisions = Map.groupBy(ledger.entries, keyOf)
     for (const entry of ownEntries) {
-      const { organizationId, source, event, messageId } = entry
+      const { organizationId, source, event, messageId, statedBy = null } = entry
       const key = keyOf({ source, sourceEventId: event.sourceEventId })
       const earlier = revisions.get(key) ?? []
       if (earlier.some((revision) => isSameStatement(revision, event))) {
@@ -113,6 +115,7 @@ export function addEntries(
         source,
         revision: Math.max(0, ...earlier.map(({ revision }) => revision)) + 1,
         receivedAt: now,
+        statedBy,
       }
       const row = newEntry({ organizationId, orderId, messageId }, event, receipt)
       revisions.set(key, [...earlier, row])

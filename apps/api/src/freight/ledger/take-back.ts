@@ -55,7 +55,11 @@ export async function takeBack(
   const notifications = await forgetOrderChanges(
     tx,
     { organizationId: order.organizationId, orderId: order.id },
-    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, remaining) },
+    {
+      ats: removed.map(({ at }) => at),
+      before: stateAfter(earlier, folded),
+      after: stateAfter(ledger, remaining),
+    },
   )
   return {
     before: stateOf(earlier, folded),

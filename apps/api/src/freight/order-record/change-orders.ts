@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { writeCharges } from './charges/write-charges.ts'
 import { insertEntries } from './log/log-rows.ts'
 import { writeLedgers } from './log/write-ledgers.ts'
@@ -11,9 +12,11 @@ const nothing: OrderWrite = {
   entries: [],
   outcomes: [],
   charges: [],
+  statuses: [],
   documents: [],
   documentStates: [],
   messageReferences: [],
+  deskReferences: [],
   lostReferences: [],
   changes: [],
 }
@@ -32,5 +35,8 @@ export async function changeOrders(
   await insertEntries(tx, write.entries)
   await writeLedgers(tx, write.outcomes)
   await writeCharges(tx, write.charges)
+  for (const { organizationId, id, status } of write.statuses)
+    await tx.execute(sql`UPDATE orders SET status = ${status}
+      WHERE organization_id = ${organizationId} AND id = ${id} AND status <> ${status}`)
   for (const projection of projections) await projection.refresh?.(tx, { ...write, changes }, deps)
 }

@@ -1,3 +1,4 @@
+import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
 import type { NewCharges } from './charges/write-charges.ts'
@@ -16,16 +17,24 @@ export interface OrderWrite {
   outcomes: readonly Outcome[]
   /** Charges that replace all charges of an order. */
   charges: readonly NewCharges[]
+  /** Orders to archive or to take from the archive. */
+  statuses: readonly NewStatus[]
   /** Orders whose documents have changed, or the names, numbers or dates of documents. */
   documents: readonly OrderKeys[]
   /** Orders in which only the state of a document has changed. */
   documentStates: readonly OrderKeys[]
   /** References from carriers' messages. */
   messageReferences: readonly MessageReferences[]
+  /** References that the company adds to a known order by themselves. */
+  deskReferences: readonly MessageReferences[]
   /** Orders that have lost references. */
   lostReferences: readonly OrderKeys[]
   /** Events of orders that aren't in their records. */
   changes: readonly RecordedOrderChange[]
+}
+
+export interface NewStatus extends OrderKeys {
+  status: RecordStatus
 }
 
 export interface MessageReferences {

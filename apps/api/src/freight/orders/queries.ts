@@ -96,7 +96,7 @@ const orderDetails = prepare<
       (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
         AND c.kind = 'canceled') AS canceled_at,
       md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
-        WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
+        WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND NOT d.is_internal), '')
         || ${logMark}) AS parts_version,
       (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties', 'quote',
           (SELECT jsonb_build_object('id', k.id, 'number', k.number) FROM quotes k

@@ -14,6 +14,7 @@ import { quoteStates } from '@portolan/contract/freight/quote-state'
 import { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { scopes } from '@portolan/contract/identity/api-keys'
 import { channels, locales, notificationRhythms, notificationScopes } from '@portolan/contract/identity/users'
+import { roles } from '@portolan/contract/shared/roles'
 import { normalizeContainerNumber } from '@portolan/freight/container-number'
 import type { LoggedEvent, ZoneBasis } from '@portolan/freight/ledger/logged-event'
 import { eventClassifiers } from '@portolan/freight/ledger/logged-event'
@@ -112,6 +113,7 @@ const lists: Record<string, readonly string[]> = {
     derived: true,
     message: true,
     customer: true,
+    desk: true,
   }),
   'preorder_parties.role': partyRoles,
   'preorder_steps.side': steps,
@@ -122,6 +124,7 @@ const lists: Record<string, readonly string[]> = {
   'quote_offers.source': QuoteOffer.shape.source.options,
   // Expired offers are stored as offered.
   'quotes.state': quoteStates.filter((state) => state !== 'expired'),
+  'staff.role': roles,
   'rate_sheets.state': sheetStates,
   'users.locale': locales,
   'users.notification_channel': channels,

@@ -1,6 +1,7 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { forwardersTypes } from '#freight/order-record/references/forwarders-types.ts'
+import type { StoredReference } from '#freight/order-record/references/references-of.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
@@ -38,7 +39,7 @@ export function listReferences(
 export function listOriginalReferences(
   database: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },
-): Promise<(OrderReference & { origin: 'company' | 'derived' | 'message' | 'customer' })[]> {
+): Promise<(OrderReference & { origin: StoredReference['origin'] })[]> {
   return rowsOf(
     database,
     sql`SELECT type, shown AS value, nullif(issuer, '') AS issuer, origin FROM order_references

@@ -1,7 +1,7 @@
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { Money } from '@portolan/contract/shared/money'
 import { instant } from '#platform/db/columns.ts'
-import { date, integer, jsonb, pgTable, text, uuid } from '#platform/db/drizzle.ts'
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from '#platform/db/drizzle.ts'
 
 // Types only: the SQL in platform/db/migrations creates the tables.
 
@@ -27,4 +27,6 @@ export const documents = pgTable('documents', {
   uploadedBy: uuid('uploaded_by'),
   decidedAt: instant('decided_at'),
   rejectionReason: text('rejection_reason'),
+  /** Only the company sees it; never an invoice or a customer's. */
+  isInternal: boolean('is_internal').notNull().default(false),
 })

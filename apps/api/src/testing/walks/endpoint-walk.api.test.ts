@@ -16,7 +16,14 @@ import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildRate, givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
+import {
+  buildRate,
+  givenApiKey,
+  givenDocument,
+  givenOrder,
+  givenStaff,
+  givenUser,
+} from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
@@ -98,6 +105,10 @@ const bodies: Record<string, unknown> = {
   attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
   detachMessage: { organizationRef: 'acme', orderRef: 'walk' },
   retractOrderEvents: { events: [unknownId], reason: 'A mistake' },
+  restoreOrderEvents: { events: [unknownId] },
+  changeCompanyOrder: { status: 'active' },
+  addOrderReference: { type: 'BKG', value: 'walked' },
+  changeCompanyDocument: { kind: 'other' },
   removeOrderReference: { type: 'BKG', value: 'walk', reason: 'A mistake' },
   saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
   replayWebhook: { since: '2026-11-20T00:00:00Z' },
@@ -150,7 +161,7 @@ beforeAll(async () => {
   staff = await givenStaff(portal)
   // A person that company requests name, and an order with its customer's reference.
   const walked = await givenUser(portal)
-  await givenOrder(portal, { ref: 'acme' })
+  const file = await givenDocument(portal, await givenOrder(portal, { ref: 'acme' }))
   await saveNotifications(portal.deps.database, [
     {
       userId: owner.id,
@@ -195,6 +206,7 @@ beforeAll(async () => {
     ref: 'acme',
     email: owner.email,
     documentRef: 'walk',
+    fileId: file.id,
     name: 'tms',
     date: '2026-11-20',
     cityId: '2867714',
@@ -228,11 +240,11 @@ async function prepare(name: string): Promise<void> {
     })
     ids = { ...ids, invitationId: invited.json().id }
   }
-  if (name === 'retractOrderEvents') {
+  if (name === 'retractOrderEvents' || name === 'restoreOrderEvents') {
     const appended = { params: { ref: 'acme' }, key, body: bodies.appendOrderEvents }
     await portal.call(appendOrderEvents, appended)
     const log = await portal.call(listOrderLog, { params: { ref: 'acme' }, key })
-    bodies[name] = { events: [log.json().results[0].id], reason: 'A mistake' }
+    bodies[name] = { ...(bodies[name] as object), events: [log.json().results[0].id] }
   }
   if (name === 'removeCompanyOrder' || name === 'removeCompanyOrganization') {
     await givenOrder(portal, { ref: 'removed' })

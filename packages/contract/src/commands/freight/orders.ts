@@ -72,6 +72,7 @@ const origins: Record<z.infer<typeof OriginalReference>['origin'], string> = {
   derived: 'from the order itself',
   message: 'learned from a message',
   customer: 'only from the booking',
+  desk: 'added by the company',
 }
 
 export const removeReference = defineCommand({

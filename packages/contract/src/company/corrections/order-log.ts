@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { OrderMemberChange, RemovedNotifications, Undone } from '#company/messages.ts'
 import { orderQuery, orderRefParams } from '#company/order-calls.ts'
-import { EventClassifier } from '#freight/orders/order-codes.ts'
+import { EventClassifier, ReferenceType } from '#freight/orders/order-codes.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifMatch } from '#shared/request-headers.ts'
 
 /** Why something is taken back; the company keeps it to itself. */
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+export const CorrectionReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
 /** The company's decision about an event; null if there is none. */
 const Decision = z.object({
@@ -53,17 +54,27 @@ export const RetractedEvents = z.object({
 })
 export type RetractedEvents = z.infer<typeof RetractedEvents>
 
+export const RestoredEvents = z.object({
+  /** How many events count again that were retracted. */
+  restored: z.int(),
+  changes: z.array(OrderMemberChange),
+})
+export type RestoredEvents = z.infer<typeof RestoredEvents>
+
 /**
- * A reference with where the order has it from: the company, its own fields and units, a carrier’s message,
- * or only the booking.
+ * A reference with where the order has it from: the company’s record, the order’s own fields and units, a
+ * carrier’s message, only the booking, or `desk` where the company added it by itself.
  */
 export const OriginalReference = z.object({
   type: z.string(),
   value: z.string(),
   issuer: z.nullable(z.string()),
-  origin: z.enum(['company', 'derived', 'message', 'customer']),
+  origin: z.enum(['company', 'derived', 'message', 'customer', 'desk']),
 })
 
+const OriginalReferences = z.object({ count: z.int(), results: z.array(OriginalReference) })
+
+const chosenEvents = z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))
 const changeQuery = z.extend(orderQuery, { dryRun: z.optional(z.enum(['true', 'false'])) })
 
 export const listOrderLog = defineEndpoint({
@@ -88,8 +99,22 @@ export const retractOrderEvents = defineEndpoint({
   subject: 'orders',
   params: orderRefParams,
   query: changeQuery,
-  body: z.strictObject({ events: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), reason }),
+  headers: ifMatch,
+  body: z.strictObject({ events: chosenEvents, reason: CorrectionReason }),
   responses: { 200: RetractedEvents },
+  errors: ['not_found', 'stale'],
+})
+
+export const restoreOrderEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/orders/:ref/events/restore/',
+  summary: 'Let events count again that the company has retracted; events that weren’t stay as they are',
+  auth: 'company',
+  subject: 'orders',
+  params: orderRefParams,
+  query: orderQuery,
+  body: z.strictObject({ events: chosenEvents }),
+  responses: { 200: RestoredEvents },
   errors: ['not_found'],
 })
 
@@ -101,7 +126,25 @@ export const listOrderReferences = defineEndpoint({
   subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
-  responses: { 200: z.object({ count: z.int(), results: z.array(OriginalReference) }) },
+  responses: { 200: OriginalReferences },
+  errors: ['not_found'],
+})
+
+export const addOrderReference = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/orders/:ref/references/',
+  summary:
+    'Add a reference to an order; the record that is sent later doesn’t take it away, and messages that name it are matched. The same call again changes nothing',
+  auth: 'company',
+  subject: 'orders',
+  params: orderRefParams,
+  query: orderQuery,
+  body: z.strictObject({
+    type: ReferenceType,
+    value: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    issuer: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))),
+  }),
+  responses: { 200: OriginalReferences },
   errors: ['not_found'],
 })
 
@@ -117,7 +160,7 @@ export const removeOrderReference = defineEndpoint({
   body: z.strictObject({
     type: z.string().check(z.minLength(1), z.maxLength(20)),
     value: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    reason,
+    reason: CorrectionReason,
   }),
   responses: { 200: Undone },
   errors: ['not_found'],

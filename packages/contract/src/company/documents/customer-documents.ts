@@ -15,6 +15,8 @@ export const CompanyOrderDocument = z.extend(z.omit(Document, { file: true }), {
   origin: DocumentOrigin,
   /** The company's own; null for what a customer uploaded, which is known by its `id`. */
   ref: z.nullable(z.string()),
+  /** Only the company sees it; never true for the customer's own. */
+  isInternal: z.boolean(),
   /** null for the company's own. */
   state: z.nullable(SubmissionState),
   uploadedBy: z.nullable(z.object({ name: z.string(), email: z.string() })),

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
 
 const params = z.extend(orderRefParams, {
   documentRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -15,7 +16,10 @@ const params = z.extend(orderRefParams, {
 const saved = { ref: z.string(), outcome: z.enum(['created', 'updated', 'unchanged']) }
 
 /** A document of an order as the company sees it. */
-export const CompanyDocument = z.extend(z.omit(Document, { file: true }), saved)
+export const CompanyDocument = z.extend(z.omit(Document, { file: true }), {
+  ...saved,
+  isInternal: z.boolean(),
+})
 export type CompanyDocument = z.infer<typeof CompanyDocument>
 
 export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true, state: true, daysOverdue: true }), {
@@ -67,8 +71,31 @@ export const saveCompanyDocument = defineEndpoint({
   path: '/api/v2/company/orders/:ref/documents/:documentRef/',
   summary:
     'Add a document to an order (201), or replace the one with this reference (200); the same file and fields again change nothing',
-  upload: { ...file, fields: z.strictObject({ ...common, kind: DocumentKind }) },
+  upload: {
+    ...file,
+    fields: z.strictObject({
+      ...common,
+      kind: DocumentKind,
+      /** `true` keeps it from the customer; by default what it was, else `false`. */
+      internal: z.optional(z.enum(['true', 'false'])),
+    }),
+  },
   responses: { 200: CompanyDocument, 201: CompanyDocument },
+})
+
+export const changeCompanyDocument = defineEndpoint({
+  ...ofOrder,
+  subject: 'documents',
+  method: 'PATCH',
+  path: '/api/v2/company/orders/:ref/documents/:documentRef/',
+  summary:
+    'Correct the kind or name of a document, show it to the customer or hide it; members that are left out stay',
+  body: z.strictObject({
+    kind: z.optional(DocumentKind),
+    name: common.name,
+    isInternal: z.optional(z.boolean()),
+  }),
+  responses: { 200: CompanyDocument },
 })
 
 export const removeCompanyDocument = defineEndpoint({
@@ -100,6 +127,35 @@ export const saveCompanyInvoice = defineEndpoint({
     }),
   },
   responses: { 200: CompanyInvoice, 201: CompanyInvoice },
+})
+
+/** An invoice with its state by the company’s calendar. */
+export const CompanyInvoiceRow = z.extend(z.omit(Invoice, { file: true }), { ref: z.string() })
+export type CompanyInvoiceRow = z.infer<typeof CompanyInvoiceRow>
+
+export const listCompanyInvoices = defineEndpoint({
+  method: 'GET',
+  auth: 'company',
+  subject: 'invoices',
+  path: '/api/v2/company/orders/:ref/invoice-documents/',
+  summary: 'List the invoices of an order, oldest first',
+  params: orderRefParams,
+  query: z.extend(orderQuery, pageQuery),
+  responses: { 200: pageOf(CompanyInvoiceRow) },
+  errors: ['not_found'],
+})
+
+export const getOrderFile = defineEndpoint({
+  method: 'GET',
+  auth: 'company',
+  subject: 'documents',
+  path: '/api/v2/company/orders/:ref/files/:fileId/',
+  summary: 'Download the file of a document or an invoice of an order',
+  params: z.extend(orderRefParams, { fileId: z.uuid() }),
+  query: orderQuery,
+  download: ['*/*'],
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
 })
 
 export const changeCompanyInvoice = defineEndpoint({

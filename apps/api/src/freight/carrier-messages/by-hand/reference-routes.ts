@@ -1,14 +1,21 @@
-import { listOrderReferences, removeOrderReference } from '@portolan/contract/company/corrections/order-log'
+import {
+  addOrderReference,
+  listOrderReferences,
+  removeOrderReference,
+} from '@portolan/contract/company/corrections/order-log'
+import { maxLearnedReferences } from '@portolan/contract/shared/limits'
 import { type ReferenceType, referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { normalizeValue } from '@portolan/freight/ledger/reference-value'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
+import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
 import { listOriginalReferences } from '#freight/references/list-references.ts'
 import { actorOf } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
-import { FieldProblem } from '#platform/http/problem.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { takeReferenceAway } from './detach-events.ts'
 
@@ -19,6 +26,21 @@ export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listOrderReferences, async ({ params, query, request }) => {
     const order = await findOrderByRef(database, { ...params, ...query }, request)
     const results = await listOriginalReferences(database, order)
+    return { count: results.length, results }
+  })
+
+  route(app, deps, addOrderReference, async ({ params, query, body, request }) => {
+    const order = await findOrderByRef(database, { ...params, ...query }, request)
+    const { issuer = null, ...name } = body
+    const results = await database.transaction(async (tx) => {
+      await lockOrganizations(tx, [order.organizationId])
+      const stored = await listOriginalReferences(tx, order)
+      if (stored.length === 0) throw new Problem('not_found')
+      if (stored.filter(({ origin }) => origin === 'desk').length >= maxLearnedReferences)
+        throw new FieldProblem({ value: [fieldText('manyReferences', localeOf(request))] })
+      await changeOrders(tx, deps, { deskReferences: [{ ...order, references: [{ ...name, issuer }] }] })
+      return listOriginalReferences(tx, order)
+    })
     return { count: results.length, results }
   })
 

@@ -55,12 +55,15 @@ export async function saveDocument(
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
+  audience: { isInternal?: boolean | undefined } = {},
 ): Promise<{ id: string; outcome: DocumentOutcome }> {
   const before = await findDocumentByRef(deps.database, scope, record.ref)
+  const { isInternal = before?.isInternal ?? false } = audience
   const contentHash = hashOf(record, bytes)
   // Sending a document again restores a missing file.
   const isStored = before !== null && (await deps.files.sizeOf(before.storageKey)) === bytes.byteLength
-  if (before?.contentHash === contentHash && isStored) return { id: before.id, outcome: 'unchanged' }
+  const isSame = before?.contentHash === contentHash && before.isInternal === isInternal
+  if (isSame && isStored) return { id: before.id, outcome: 'unchanged' }
   const id = newId()
   const { invoice, ...fields } = record
   const replaced = await withStored(deps, bytes, async (storageKey) => {
@@ -77,6 +80,7 @@ export async function saveDocument(
       dueOn: invoice?.dueOn ?? null,
       paidOn: invoice?.paidOn ?? null,
       ...companyOwn,
+      isInternal,
     }
     const existing = await deps.database.transaction(async (tx) => {
       const { before: previous, order } = await writeDocument(tx, row)
@@ -85,7 +89,7 @@ export async function saveDocument(
       await writeInvoiceDetails(tx, keys, { lines, paymentDetails })
       await changeOrders(tx, deps, {
         documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
-        changes: previous === null && order !== null ? [additionOf(row, order)] : [],
+        changes: isNewlyShown(previous, row) && order !== null ? [additionOf(row, order)] : [],
       })
       await publishDocument(
         deps,
@@ -103,7 +107,12 @@ export async function saveDocument(
   return { id: replaced.id, outcome: 'updated' }
 }
 
-function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {
+/** True if the customer sees it from now on. */
+export function isNewlyShown(before: DocumentRow | null, after: DocumentRow): boolean {
+  return !after.isInternal && (before?.isInternal ?? true)
+}
+
+export function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {
   const { organizationId, orderId, invoiceNumber, amount, dueOn } = row
   const { id: documentId, kind: documentKind, name: documentName, createdAt } = row
   const data = { ...order, documentId, documentKind, documentName, createdAt }

@@ -20,6 +20,8 @@ export interface NamedFile {
   /** Defaults to the time it was first sent. */
   createdAt: string | undefined
   kind: DocumentRecord['kind']
+  /** Defaults to what it was. */
+  isInternal?: boolean | undefined
   invoice: DocumentRecord['invoice']
 }
 
@@ -53,7 +55,7 @@ export async function saveNamedFile(
   const createdAt = file.createdAt ?? existing?.createdAt ?? deps.clock.now().toISOString()
   const record = { ref, kind, name, contentType, createdAt, invoice }
   if (isDryRun) return { outcome: compareDocument(existing, record, file.file.bytes) }
-  return saveDocument(deps, scope, record, file.file.bytes)
+  return saveDocument(deps, scope, record, file.file.bytes, file)
 }
 
 /** Throws an error for an unknown currency, since its number of decimals is unknown. */

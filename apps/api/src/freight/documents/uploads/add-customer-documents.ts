@@ -35,6 +35,7 @@ export async function addCustomerDocuments(
     uploadedBy: null,
     decidedAt: null,
     rejectionReason: null,
+    isInternal: false,
   } as const
   for (const document of documents)
     await writeDocument(tx, { ...scope, ...document, ...noInvoice, ...accepted, id: newId() })

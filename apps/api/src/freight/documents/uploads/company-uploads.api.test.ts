@@ -63,6 +63,7 @@ describe('what customers upload', () => {
     expect(across.results[0]).toEqual({
       id,
       kind: 'packing-list',
+      isInternal: false,
       name: 'packing-list.pdf',
       contentType: 'application/pdf',
       size: 23,

@@ -3,7 +3,7 @@ import type { CompanyRow } from './queries.ts'
 
 export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {
   const { id, kind, name, contentType, size, createdAt, origin, ref, state, decidedAt } = row
-  const { uploaderName, uploaderEmail, rejectionReason: reason } = row
+  const { isInternal, uploaderName, uploaderEmail, rejectionReason: reason } = row
   return {
     id,
     kind,
@@ -12,6 +12,7 @@ export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {
     size,
     createdAt,
     origin,
+    isInternal,
     state,
     decidedAt,
     reason,

@@ -6,7 +6,11 @@ import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
-import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
+import {
+  appendCompanyBatch,
+  type CompanyEvent,
+  importAuthor,
+} from '#freight/ledger/company/append-company-batch.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
 import { compileEventMap, EventMap } from './event-map.ts'
 
@@ -41,7 +45,10 @@ export async function importEvents(
     const matched = await withOrders(batch)
     statedAt = Math.max(statedAt, deps.clock.now().getTime())
     const companyEvents = matched.map(({ order, event }): CompanyEvent => ({ order, event }))
-    const outcomes = await appendCompanyBatch(deps, companyEvents, statedAt, { isDryRun })
+    const outcomes = await appendCompanyBatch(deps, companyEvents, statedAt, {
+      author: importAuthor,
+      isDryRun,
+    })
     statedAt += companyEvents.length
     for (const [at, { line, order }] of matched.entries()) {
       const outcome = outcomes[at]

@@ -8,10 +8,15 @@ import type { Database } from '#platform/db/database.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
 
 /**
- * One source for all keys: an event stays the same when a key is replaced. Whole orders have their own
- * source.
+ * The source of a company's statements, and who hands them in. One source for all keys and imports: an event
+ * stays the same when a key is replaced. Whole orders have their own source, and so has each person.
  */
-const source = 'company'
+export interface EventAuthor {
+  source: string
+  statedBy: string
+}
+
+export const importAuthor: EventAuthor = { source: 'company', statedBy: 'import' }
 
 /** An event that the company reports about one of its orders. */
 export interface CompanyEvent {
@@ -29,15 +34,15 @@ export async function appendCompanyBatch(
   deps: Pick<Deps, 'database'> & LogDeps,
   events: readonly CompanyEvent[],
   statedAt: number,
-  { isDryRun = false } = {},
+  { author, isDryRun = false }: { author: EventAuthor; isDryRun?: boolean },
 ): Promise<CompanyOutcome[]> {
   if (events.length === 0) return []
   if (isDryRun) {
-    const entries = await companyEntries(deps.database, events, statedAt)
+    const entries = await companyEntries(deps.database, events, statedAt, author)
     const { answers } = await previewEvents(deps.database, deps, entries.filter(isEntry))
     return outcomesOf(entries, answers)
   }
-  return deps.database.transaction((tx) => appendInTransaction(tx, deps, events, statedAt))
+  return deps.database.transaction((tx) => appendInTransaction(tx, deps, events, statedAt, author))
 }
 
 /** The same within a larger transaction. */
@@ -46,12 +51,13 @@ export async function appendInTransaction(
   deps: LogDeps,
   events: readonly CompanyEvent[],
   statedAt: number,
+  author: EventAuthor,
 ): Promise<CompanyOutcome[]> {
   await lockOrganizations(
     tx,
     events.map(({ order }) => order.organizationId),
   )
-  const entries = await companyEntries(tx, events, statedAt)
+  const entries = await companyEntries(tx, events, statedAt, author)
   return outcomesOf(entries, await appendEvents(tx, deps, entries.filter(isEntry)))
 }
 
@@ -79,6 +85,7 @@ async function companyEntries(
   database: Database,
   events: readonly CompanyEvent[],
   statedAt: number,
+  { source, statedBy }: EventAuthor,
 ): Promise<Entry[]> {
   const orders = new Map(events.map(({ order }) => [order.id, order]))
   const logs = await readLogs(database, [...orders.values()])
@@ -99,7 +106,8 @@ async function companyEntries(
       if (event === null) return null
       // One batch may repeat an event, too.
       knownEntries.set(key, [...before, { ...event, id: '', source, revision: 0, receivedAt: now }])
-      return { organizationId: order.organizationId, orderId: order.id, source, event, messageId: null }
+      const { organizationId, id: orderId } = order
+      return { organizationId, orderId, source, statedBy, event, messageId: null }
     } catch (error) {
       if (error instanceof WrongTime) return error
       throw error

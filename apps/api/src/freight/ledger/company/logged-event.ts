@@ -52,7 +52,8 @@ function eventOf(sentEvent: SentEvent): LoggedEvent {
     sourceEventId: id,
     kind: kind === 'milestone' ? (movements.has(code) ? 'transport' : 'equipment') : kind,
     code: kind === 'milestone' ? code : kind.toUpperCase(),
-    classifier,
+    // A cancellation is a fact, whatever else is said.
+    classifier: kind === 'cancellation' ? 'actual' : classifier,
     ...timeOf(sentEvent.at ?? ''),
     place: place && placeOf(place),
     mode: null,

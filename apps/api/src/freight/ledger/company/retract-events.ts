@@ -1,10 +1,17 @@
-import type { RetractedEvents } from '@portolan/contract/company/corrections/order-log'
+import type { RestoredEvents, RetractedEvents } from '@portolan/contract/company/corrections/order-log'
 import type { Deps } from '#freight/deps.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
+import { giveBack } from '#freight/ledger/give-back.ts'
 import { changesOf } from '#freight/ledger/preview-changes.ts'
 import { takeBack } from '#freight/ledger/take-back.ts'
+import { lockContentVersion } from '#freight/order-record/keys/content-version.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
-import { type Decision, decideRetraction } from '#freight/order-record/log/event-decisions.ts'
+import {
+  type Decision,
+  decideRetraction,
+  forgetRetractions,
+  type StatementKey,
+} from '#freight/order-record/log/event-decisions.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
@@ -33,9 +40,10 @@ export function retractEvents(
   order: OrderKeys,
   ids: readonly string[],
   decision: Decision,
-  { isDryRun = false } = {},
+  { isDryRun = false, ifMatch }: { isDryRun?: boolean; ifMatch?: string | undefined } = {},
 ): Promise<RetractedEvents> {
   const work = async (tx: Database): Promise<RetractedEvents> => {
+    await lockContentVersion(tx, order, ifMatch)
     let retracted = 0
     const result = await takeBack(tx, deps, order, async () => {
       const statements = await listStatements(tx, order, ids)
@@ -46,6 +54,31 @@ export function retractEvents(
     return { retracted, notifications: result?.notifications ?? { removed: 0, sent: 0 }, changes }
   }
   return isDryRun ? tryOut(database, work) : database.transaction(work)
+}
+
+/** Undoes retractions by the company. Repeating it changes nothing. */
+export function restoreEvents(
+  { database, ...deps }: Pick<Deps, 'database'> & LogDeps,
+  order: OrderKeys,
+  ids: readonly string[],
+): Promise<RestoredEvents> {
+  return database.transaction(async (tx) => {
+    let restored = 0
+    const result = await giveBack(tx, deps, order, async () => {
+      restored = await forgetRetractions(tx, await listNamed(tx, order, ids))
+    })
+    const changes = result === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...result }])
+    return { restored, changes }
+  })
+}
+
+/** The statements of the entries. */
+function listNamed(tx: Database, { organizationId, id }: OrderKeys, ids: readonly string[]) {
+  return rowsOf<StatementKey>(
+    tx,
+    sql`SELECT DISTINCT organization_id AS "organizationId", order_id AS "orderId", source, source_event_id AS "sourceEventId"
+      FROM event_log WHERE organization_id = ${organizationId} AND order_id = ${id} AND id = ANY(${sql.param([...ids])}::uuid[])`,
+  )
 }
 
 function keysOf({ organizationId, id: orderId }: OrderKeys) {

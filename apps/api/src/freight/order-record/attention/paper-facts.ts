@@ -15,7 +15,7 @@ export function readPaperFacts(database: Database, keys: readonly OrderKeys[]): 
         o.from_place ->> 'countryCode' AS "fromCountry", o.to_place ->> 'countryCode' AS "toCountry", o.departure, o.arrival,
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
             'reason', d.rejection_reason) ORDER BY d.created_at, d.id)
-          FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '[]') AS documents
+          FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND NOT d.is_internal), '[]') AS documents
       FROM orders o JOIN ${keysTable(keys)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id`,
   )
 }

@@ -16,12 +16,12 @@ type Change = OrderChange & { position: string }
 
 /**
  * Removes changes, with their notifications, that rested only on statements that no longer count. `ats` are
- * the times of these statements; `after` is the order without them.
+ * the times of these statements; `before` is the order with them, `after` the one without.
  */
 export async function forgetOrderChanges(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
-  { ats, after }: { ats: readonly string[]; after: OrderState },
+  { ats, before, after }: { ats: readonly string[]; before: OrderState; after: OrderState },
 ): Promise<ForgottenNotifications> {
   const times = new Set(ats.map((at) => Date.parse(at)))
   const isOf = (at: string | null) => at !== null && times.has(Date.parse(at))
@@ -38,6 +38,8 @@ export async function forgetOrderChanges(
         return !hasArrived(after) && (change.data.at === null || isOf(change.data.at))
       case 'delivered':
         return !after.isDelivered && (change.data.at === null || isOf(change.data.at))
+      case 'canceled':
+        return before.shipmentStatus === 'CANCELED' && after.shipmentStatus !== 'CANCELED'
       case 'arrival-moved':
         return isOf(change.data.estimatedArrival)
       default:
@@ -77,6 +79,8 @@ function noticeOf(change: OrderChange) {
           value: change.data.estimatedArrival,
         },
       ]
+    case 'canceled':
+      return [{ kinds: ['order-canceled'], member: 'to', value: change.data.to }]
     default:
       return []
   }

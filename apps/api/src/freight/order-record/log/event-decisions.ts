@@ -71,6 +71,18 @@ export async function decideRetraction(
         retracted_revision = excluded.retracted_revision, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`)
 }
 
+/** Lets statements count again that were retracted; returns how many there were. */
+export async function forgetRetractions(tx: Database, statements: readonly StatementKey[]): Promise<number> {
+  if (statements.length === 0) return 0
+  const rows = await rowsOf(
+    tx,
+    sql`UPDATE event_decisions c SET retracted_revision = NULL FROM ${keysOf(statements)}
+      WHERE c.organization_id = k.organization_id AND c.order_id = k.order_id AND c.source = k.source
+        AND c.source_event_id = k.source_event_id AND c.retracted_revision IS NOT NULL RETURNING c.source`,
+  )
+  return rows.length
+}
+
 /**
  * Removes the marks of statements released with others, since they have come again; returns the statements
  * that had one.

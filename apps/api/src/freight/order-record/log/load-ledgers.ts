@@ -26,6 +26,8 @@ export interface StoredLedger extends OrderKeys {
   shown: OrderState &
     Pick<Stored, 'transportMode' | 'fromPlace' | 'toPlace' | 'route' | 'position' | 'updatedAt' | 'delivery'>
   record: OwnRecord<Stop>
+  /** The record's own. */
+  cancellation: Stored['cancellation']
   units: (StoredUnit & { ownDelivered: boolean })[]
   entries: LogEntry[]
   /** True if the previous version saved the order since its events went to the log. */
@@ -45,6 +47,7 @@ type OrderRow = Pick<
   | 'route'
   | 'position'
   | 'updatedAt'
+  | 'cancellation'
 > &
   OrderKeys & {
     savedAt: string
@@ -60,7 +63,7 @@ type UnitRow = Omit<StoredUnit, 'isDelivered'> & { orderId: string; delivery: st
 const orderColumns =
   sql.raw(`o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
   o.transport_mode AS "transportMode", o.from_place AS "fromPlace", o.to_place AS "toPlace", o.departure, o.arrival,
-  o.delivery, o.route, o.position, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
+  o.delivery, o.route, o.position, o.cancellation, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
   o.logged_hash IS DISTINCT FROM o.record_hash AS "isBehind", o.own_record AS "ownRecord",
   CASE WHEN o.delivery IS NOT NULL THEN o.is_delivered END AS "wasDelivered"`)
 
@@ -90,7 +93,7 @@ export async function loadLedgers(
 }
 
 function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry[]): StoredLedger {
-  const { organizationId, id, isBehind, ownRecord, wasDelivered, ...columns } = row
+  const { organizationId, id, isBehind, ownRecord, wasDelivered, cancellation, ...columns } = row
   // The previous version overwrites the shown state with the record.
   const own = isBehind ? null : ownRecord
   const byEvents = new Set(own?.deliveredByEvents)
@@ -112,6 +115,7 @@ function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry
     units,
     entries,
     isBehind,
+    cancellation: own?.cancellation === undefined ? cancellation : own.cancellation,
     shown: { ...columns, updatedAt, isDelivered },
     record,
   }

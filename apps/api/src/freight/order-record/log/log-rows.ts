@@ -21,7 +21,7 @@ const columns =
   l.zone_basis AS "zoneBasis", l.local_time AS "localTime", l.place, l.mode, l.conveyance, l.equipment, l.unit_ref AS "unitRef",
   l.is_empty AS "isEmpty", to_json(l.seals) AS seals, l.document_type AS "documentType", l.document_ref AS "documentRef",
   l.reason_code AS "reasonCode", l.remark, l.pieces, l.stated_at::text AS "statedAt", l.message_at::text AS "messageAt",
-  l.received_at::text AS "receivedAt", l.is_retracted AS "isRetracted", to_json(l.flags) AS flags`)
+  l.received_at::text AS "receivedAt", l.is_retracted AS "isRetracted", l.stated_by AS "statedBy", to_json(l.flags) AS flags`)
 
 function entryOf({ orderId: _, ...row }: LogRow): LogEntry {
   return {
@@ -62,7 +62,7 @@ export interface NewLogEntry extends LogEntry {
 export function newEntry(
   entry: Omit<NewLogEntry, keyof LogEntry>,
   event: LoggedEvent,
-  receipt: Pick<LogEntry, 'source' | 'revision' | 'receivedAt'>,
+  receipt: Pick<LogEntry, 'source' | 'revision' | 'receivedAt' | 'statedBy'>,
 ): NewLogEntry {
   return { ...entry, ...event, ...receipt, id: newId() }
 }
@@ -74,14 +74,14 @@ const logRecord: SQL =
   "zoneBasis" text, "localTime" text, place jsonb, mode text, conveyance jsonb, equipment text, "unitRef" text, "isEmpty" boolean,
   seals text[], "documentType" text, "documentRef" text, "reasonCode" text, remark text, pieces jsonb,
   "statedAt" timestamptz, "messageAt" timestamptz, "receivedAt" timestamptz, "isRetracted" boolean, flags text[],
-  "messageId" uuid)`)
+  "messageId" uuid, "statedBy" text)`)
 
 /** The columns that `logRecord` fills, in its order. */
 const logTarget: SQL =
   sql.raw(`event_log (organization_id, id, order_id, source, source_event_id, revision, kind,
   code, classifier, at, at_offset_minutes, at_precision, zone_basis, local_time, place, mode, conveyance, equipment, unit_ref,
   is_empty, seals, document_type, document_ref, reason_code, remark, pieces, stated_at, message_at, received_at,
-  is_retracted, flags, message_id)`)
+  is_retracted, flags, message_id, stated_by)`)
 
 const rowsPerStatement = 2_000
 

@@ -35,13 +35,14 @@ async function writeMoves(tx: Database, outcomes: readonly Outcome[]): Promise<M
   return slips
 }
 
-function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRecord {
+function recordOf({ record, cancellation }: StoredLedger, { deliveredRefs }: Folded): StoredRecord {
   const { shipmentStatus, route, position, updatedAt, statedAt } = record
   return {
     shipmentStatus,
     position,
     updatedAt,
     statedAt,
+    cancellation,
     route: [...route],
     deliveredByEvents: deliveredRefs,
   }
@@ -66,6 +67,7 @@ async function writeColumns(
       route,
       position,
       updatedAt,
+      cancellation: folded.cancellation ?? ledger.cancellation,
       slips: slips.get(ledger.id) ?? null,
       ...filterColumnsOf(route),
       ...deliveryColumnsOf(delivery, arrival, timeZone),
@@ -77,7 +79,7 @@ async function writeColumns(
   await tx.execute(sql`UPDATE orders o SET departure = g.departure, arrival = g.arrival, departure_at = g."departureAt",
       arrival_at = g."arrivalAt", departure_on = g."departureOn", arrival_on = g."arrivalOn", delivery = g.delivery, delivery_at = g."deliveryAt",
       delivery_on = g."deliveryOn", is_delivered = g."isDelivered", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
-      updated_at = g."updatedAt", own_record = g."ownRecord", saved_at = g."savedAt", logged_hash = o.record_hash,
+      updated_at = g."updatedAt", cancellation = nullif(g.cancellation, 'null'::jsonb), own_record = g."ownRecord", saved_at = g."savedAt", logged_hash = o.record_hash,
       rated_hash = CASE WHEN o.departure IS DISTINCT FROM g.departure
         THEN NULL ELSE o.rated_hash END,
       departure_slip_minutes = CASE WHEN jsonb_typeof(g.slips) = 'object'
@@ -88,7 +90,7 @@ async function writeColumns(
         THEN g.slips ->> 'slipReasonCode' ELSE o.slip_reason_code END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, departure jsonb,
       arrival jsonb, "departureAt" timestamptz, "arrivalAt" timestamptz, "shipmentStatus" text, route jsonb, position jsonb,
-      "updatedAt" timestamptz, "departureOn" date, "arrivalOn" date, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb, delivery jsonb,
+      "updatedAt" timestamptz, "departureOn" date, "arrivalOn" date, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb, delivery jsonb, cancellation jsonb,
       "deliveryAt" timestamptz, "deliveryOn" date, "isDelivered" boolean)
     WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }

@@ -14,11 +14,17 @@ import type { Projection } from './projection.ts'
 export const attention: Projection = {
   name: 'attention',
   writes: attentionColumnNames.map((name) => `orders.${name}`),
-  refresh(tx, { records, outcomes, documents, documentStates }, { env }) {
+  refresh(tx, { records, outcomes, statuses, documents, documentStates }, { env }) {
     // A new order's row already has them.
     const knownOrders = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
     const ledgers = outcomes.map(({ ledger }) => ledger)
-    return refreshAttention(tx, env, [...knownOrders, ...ledgers, ...documents, ...documentStates])
+    return refreshAttention(tx, env, [
+      ...knownOrders,
+      ...ledgers,
+      ...statuses,
+      ...documents,
+      ...documentStates,
+    ])
   },
 }
 

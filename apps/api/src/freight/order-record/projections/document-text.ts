@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
-/** Searches find orders by the names and numbers of their documents. */
+/** Searches find orders by the names and numbers of the documents that their customers see. */
 export const documentText: Projection = {
   name: 'document text',
   writes: ['orders.document_text'],
@@ -23,7 +23,7 @@ export async function writeDocumentText(tx: Database, { organizationId, id }: Or
   const rows = await rowsOf<{ name: string; number: string | null }>(
     tx,
     sql`SELECT name, invoice_number AS number FROM documents
-      WHERE organization_id = ${organizationId} AND order_id = ${id} ORDER BY documents.id`,
+      WHERE organization_id = ${organizationId} AND order_id = ${id} AND NOT is_internal ORDER BY documents.id`,
   )
   const text = documentTextOf(rows)
   await tx.execute(sql`UPDATE orders SET document_text = ${text}

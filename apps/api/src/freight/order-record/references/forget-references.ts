@@ -17,7 +17,7 @@ export function listOwnReferences(
   return rowsOf<Named>(
     database,
     sql`SELECT type, value, issuer FROM order_references
-      WHERE organization_id = ${organizationId} AND order_id = ${orderId} AND origin IN ('company', 'derived')`,
+      WHERE organization_id = ${organizationId} AND order_id = ${orderId} AND origin IN ('company', 'derived', 'desk')`,
   )
 }
 

@@ -10,7 +10,7 @@ export interface StoredReference {
   /** Normalized; empty if unknown. */
   issuer: string
   /** `customer` means that only the customer's booking has it, so no message finds the order by it. */
-  origin: 'company' | 'derived' | 'message' | 'customer'
+  origin: 'company' | 'derived' | 'message' | 'customer' | 'desk'
   /** The value as sent. */
   shown: string
 }

@@ -65,6 +65,29 @@ export async function addMessageReferences(
   await publish(tx, added, subscribers)
 }
 
+/**
+ * Adds references that the company names apart from its records. One that it had taken away comes back, and
+ * messages that name it are matched.
+ */
+export async function addDeskReferences(
+  tx: Database,
+  orders: readonly (OrderKeys & { references: readonly OrderReference[] })[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<void> {
+  const rows = orders.flatMap(({ organizationId, orderId, references }) =>
+    references.flatMap((reference) => {
+      const stored = storedReference(reference, 'desk')
+      return stored ? [{ organizationId, orderId, ...stored }] : []
+    }),
+  )
+  await tx.execute(sql`DELETE FROM refused_references f
+    USING json_to_recordset(${JSON.stringify(rows)}::json) AS k ("organizationId" uuid, "orderId" uuid, type text, value text)
+    WHERE f.organization_id = k."organizationId" AND f.order_id = k."orderId" AND f.type = k.type AND f.value = k.value`)
+  const added = await upsertReferences(tx, distinctReferences(rows))
+  await addWords(tx, rows)
+  await publish(tx, added, subscribers)
+}
+
 /** Replaces stored references by another form; returns the new ones, and passes them to every subscriber. */
 export async function replaceReferences(
   tx: Database,
@@ -137,7 +160,7 @@ async function removeMissing(
   await tx.execute(sql`DELETE FROM order_references AS r
     USING unnest(${sql.param(orders.map((order) => order.organizationId))}::uuid[],
       ${sql.param(orders.map((order) => order.orderId))}::uuid[]) AS s(organization_id, order_id)
-    WHERE r.organization_id = s.organization_id AND r.order_id = s.order_id AND r.origin <> 'message'
+    WHERE r.organization_id = s.organization_id AND r.order_id = s.order_id AND r.origin NOT IN ('message', 'desk')
       AND NOT EXISTS (SELECT FROM unnest(
           ${sql.param(rows.map((row) => row.orderId))}::uuid[],
           ${sql.param(rows.map((row) => row.type))}::text[],
@@ -148,7 +171,7 @@ async function removeMissing(
           AND k.origin = r.origin)`)
 }
 
-/** A saved order's text comes from its record; this adds the references from messages. */
+/** A saved order's text comes from its record; this adds the references from elsewhere. */
 async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promise<void> {
   if (orders.length === 0) return
   const learned = await rowsOf<OrderKeys & { value: string }>(
@@ -157,7 +180,7 @@ async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promis
       FROM unnest(${sql.param(orders.map((order) => order.organizationId))}::uuid[],
         ${sql.param(orders.map((order) => order.orderId))}::uuid[]) AS s(organization_id, order_id)
       JOIN order_references r ON r.organization_id = s.organization_id AND r.order_id = s.order_id
-      WHERE r.origin = 'message' AND r.type NOT IN (${forwardersTypes})`,
+      WHERE r.origin = 'desk' OR (r.origin = 'message' AND r.type NOT IN (${forwardersTypes}))`,
   )
   await addWords(tx, learned)
 }

@@ -49,8 +49,8 @@ export function storedRecordOf(
   updatedAt: string,
 ): StoredRecord | null {
   if (prior === null) return null
-  const { shipmentStatus, route, position } = record
+  const { shipmentStatus, route, position, cancellation = null } = record
   const statedAt = statedTimes(prior, route)
   if (!prior.hasOthers && Object.keys(statedAt).length === 0) return null
-  return { shipmentStatus, route, position, updatedAt, statedAt, deliveredByEvents: [] }
+  return { shipmentStatus, route, position, cancellation, updatedAt, statedAt, deliveredByEvents: [] }
 }

@@ -20,7 +20,7 @@ export const documentText: DerivedColumns = {
       tx,
       sql`SELECT o.organization_id AS "organizationId", o.id, o.document_text AS text,
           (SELECT coalesce(json_agg(json_build_object('name', d.name, 'number', d.invoice_number) ORDER BY d.id), '[]')
-            FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id) AS documents
+            FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND NOT d.is_internal) AS documents
         FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
     for (const { documents, text, ...keys } of rows)

@@ -43,6 +43,7 @@ const texts = {
     en: 'Must be a code of the country in countryCode.',
     ru: 'Код должен относиться к стране из countryCode.',
   },
+  manyReferences: { en: 'No more references fit.', ru: 'Больше референсов добавить нельзя.' },
   organization: {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
@@ -196,7 +197,7 @@ export type FieldTextKind =
   | ('ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
-  | ('logEvent' | 'referenceType' | 'derivedReference')
+  | ('logEvent' | 'referenceType' | 'derivedReference' | 'manyReferences')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {
