@@ -673,6 +673,8 @@ CREATE TABLE preorders (
   parties_version integer,
   lacks_parties boolean DEFAULT true NOT NULL,
   units jsonb,
+  waits_for text,
+  waits_since timestamptz,
   PRIMARY KEY (organization_id, id),
   CHECK ((amendment = ANY (ARRAY['requested', 'confirmed', 'declined']))),
   CHECK ((cancellation = ANY (ARRAY['requested', 'confirmed', 'declined']))),
@@ -691,10 +693,12 @@ CREATE INDEX preorders_by_id ON preorders (id);
 CREATE INDEX preorders_by_number ON preorders (number);
 CREATE INDEX preorders_by_status ON preorders (status, organization_id, id);
 CREATE INDEX preorders_by_text ON preorders USING gin (search_text gin_trgm_ops);
+CREATE INDEX preorders_by_turn ON preorders (waits_for, waits_since, id) WHERE (waits_for IS NOT NULL);
 CREATE INDEX preorders_of_order ON preorders (organization_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX preorders_of_user ON preorders (created_by);
 CREATE INDEX preorders_without_parties ON preorders (organization_id, id) WHERE lacks_parties;
 CREATE TRIGGER lacking_parties BEFORE INSERT OR UPDATE ON preorders FOR EACH ROW EXECUTE FUNCTION note_lacking_parties();
+CREATE TRIGGER turns BEFORE INSERT OR UPDATE ON preorders FOR EACH ROW EXECUTE FUNCTION note_turn();
 
 -- What both sides did with a pre-order, as its conversation shows it; one step for each version.
 CREATE TABLE preorder_steps (
@@ -707,12 +711,14 @@ CREATE TABLE preorder_steps (
   api_key_id uuid,
   data jsonb NOT NULL,
   at timestamptz DEFAULT now() NOT NULL,
+  waited_seconds integer,
   PRIMARY KEY (organization_id, preorder_id, version),
   CHECK ((side = ANY (ARRAY['customer', 'company']))),
   FOREIGN KEY (organization_id, preorder_id) REFERENCES preorders(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 -- Without statistics: data.
+CREATE INDEX preorder_steps_by_reply ON preorder_steps (at) WHERE (waited_seconds IS NOT NULL);
 CREATE INDEX preorder_steps_of_user ON preorder_steps (user_id);
 
 -- Whole bookings at the steps where both sides meet.
@@ -744,6 +750,7 @@ CREATE TABLE preorder_documents (
 );
 CREATE INDEX preorder_documents_by_created ON preorder_documents (organization_id, preorder_id, created_at, id);
 CREATE INDEX preorder_documents_by_file ON preorder_documents (storage_key);
+CREATE INDEX preorder_documents_by_id ON preorder_documents (id);
 CREATE TRIGGER storage_deleted AFTER DELETE ON preorder_documents FOR EACH ROW EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON preorder_documents FOR EACH ROW EXECUTE FUNCTION keep_storage_inserted();
 CREATE TRIGGER storage_updated AFTER UPDATE ON preorder_documents FOR EACH ROW WHEN ((new.size <> old.size)) EXECUTE FUNCTION keep_storage_updated();
@@ -1755,6 +1762,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  turn text := turn_of_preorder(NEW.status, NEW.review, NEW.amendment, NEW.cancellation);
+BEGIN
+  IF turn IS DISTINCT FROM NEW.waits_for THEN
+    NEW.waits_for := turn;
+    NEW.waits_since := CASE WHEN turn IS NOT NULL THEN NEW.updated_at END;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION order_entries(organization_id uuid, search_text text, status text, transport_mode text, from_code text, to_code text, departure_on date)
  RETURNS tsvector
  LANGUAGE sql
@@ -1836,6 +1857,19 @@ BEGIN
   END LOOP;
   RETURN shown;
 END
+$function$;
+
+CREATE OR REPLACE FUNCTION turn_of_preorder(status text, review text, amendment text, cancellation text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE
+    WHEN amendment = 'requested' OR cancellation = 'requested' THEN 'company'
+    WHEN status <> 'pending' THEN NULL
+    WHEN review = 'submitted' THEN 'company'
+    ELSE 'customer'
+  END
 $function$;
 
 CREATE OR REPLACE FUNCTION use_invitation()

@@ -27,7 +27,8 @@ import { orderPartRoutes } from './freight/orders/company/view-routes.ts'
 import { attentionRoutes } from './freight/orders/list/attention-routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { paperRoutes } from './freight/papers/routes.ts'
-import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
+import { companyPreorderDocumentRoutes } from './freight/preorders/company/document-routes.ts'
+import { companyPreorderRoutes } from './freight/preorders/company/routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
 import { questionRoutes } from './freight/questions/routes.ts'
@@ -245,6 +246,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyDocumentRoutes(app, deps)
   companyUploadRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  companyPreorderDocumentRoutes(app, deps, findDownloader)
   companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)

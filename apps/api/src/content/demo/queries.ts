@@ -70,9 +70,13 @@ export async function dateSteps(
   instants: readonly string[],
 ): Promise<void> {
   for (const [index, at] of instants.entries()) {
+    const waited = Math.max(0, Date.parse(at) - Date.parse(instants[index - 1] ?? at)) / 1000
     await database
       .update(preorderSteps)
-      .set({ at })
+      .set({
+        at,
+        waitedSeconds: sql`CASE WHEN waited_seconds IS NOT NULL THEN ${Math.round(waited)}::integer END`,
+      })
       .where(
         and(
           eq(preorderSteps.organizationId, organizationId),
@@ -83,7 +87,11 @@ export async function dateSteps(
   }
   await database
     .update(preorders)
-    .set({ createdAt: instants[0], updatedAt: instants.at(-1) })
+    .set({
+      createdAt: instants[0],
+      updatedAt: instants.at(-1),
+      waitsSince: sql`CASE WHEN waits_for IS NOT NULL THEN ${instants.at(-1)}::timestamptz END`,
+    })
     .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId)))
 }
 

@@ -7,6 +7,7 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { agreedPriceOf, priceEndingsOf, priceStateOf } from './agreed-price.ts'
 import { approve } from './approval/approve.ts'
+import { listCompanyPreorderRows, type PlaceInList } from './company/list-company-preorders.ts'
 import { detailsOf } from './content/booking-details.ts'
 import { findFindings } from './content/find-findings.ts'
 import { listAllDocuments } from './documents/queries.ts'
@@ -16,7 +17,6 @@ import {
   findPreordersByNumber,
   keysOf,
   type ListedPreorder,
-  listPreorderRows,
   listStepRows,
   type PreorderRow,
 } from './queries.ts'
@@ -107,13 +107,15 @@ function presentStepLine({ version, kind, at, by, note, changes, questions, pric
 }
 
 export const preorderCommands = {
-  async listPreorders({ database }, { status = ['pending'] }, emit) {
-    let after: string | null = null
+  async listPreorders({ database }, { status }, emit) {
+    const filter = status ? { status } : ({ ordering: 'waitsSince' } as const)
+    let after: PlaceInList | null = null
     do {
-      const page = { after, limit: rowsAtOnce }
-      const { rows } = await listPreorderRows(database, 'company', { status }, page)
+      const page: { after: PlaceInList | null; limit: number } = { after, limit: rowsAtOnce }
+      const { rows } = await listCompanyPreorderRows(database, filter, page)
       for (const row of rows.slice(0, rowsAtOnce)) await emit.row(presentRow(row))
-      after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
+      const last = rows.length > rowsAtOnce ? rows[rowsAtOnce - 1] : undefined
+      after = last ? [last.id, last.waitsSince] : null
     } while (after !== null)
   },
 

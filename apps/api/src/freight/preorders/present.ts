@@ -1,4 +1,8 @@
-import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/company/preorders'
+import type {
+  CompanyPreorder,
+  CompanyPreorderDetail,
+  CompanyPreorderStep,
+} from '@portolan/contract/company/preorders'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import type { Preorder, PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
@@ -6,6 +10,7 @@ import { diffContents } from '@portolan/freight/booking/content-changes'
 import { shownTotals } from '@portolan/freight/chargeable-weight'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { agreedPriceOf, presentAgreedPrice, presentStepPrice } from './agreed-price.ts'
+import type { CompanyListedPreorder } from './company/list-company-preorders.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
 import { shipmentUnitsOf } from './content/shipment-units.ts'
 import type { DocumentRow } from './documents/queries.ts'
@@ -62,23 +67,33 @@ export function presentPreorderDetail(
   }
 }
 
+/** A step as customers read it: the company's people stay unnamed. */
 export function presentStep(row: StepRow, locale: Locale): PreorderStep {
-  const { version, kind, at, side, data, firstName, lastName } = row
-  // Customers see the company, not which of its people it was.
-  const isNamed = side === 'customer' && firstName !== null
-  const name = isNamed ? `${firstName} ${lastName ?? ''}`.trim() : null
+  const { version, kind, at, side, data } = row
   const price = presentStepPrice(data.price ?? null, locale)
+  const name = side === 'customer' ? nameOf(row) : null
   return { version, kind, at, by: { side, name }, ...data, price }
+}
+
+export function presentCompanyStep(row: StepRow, locale: Locale): CompanyPreorderStep {
+  const { side, waitedSeconds, keyName } = row
+  return { ...presentStep(row, locale), by: { side, name: nameOf(row) ?? keyName }, waitedSeconds }
+}
+
+function nameOf({ firstName, lastName }: StepRow): string | null {
+  return firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 }
 
 function companyMembersOf(row: ListedPreorder) {
   const { organizationId: id, organizationRef: ref, organizationName: name, orderRef } = row
-  return { organization: { id, ref, name }, orderRef }
+  const { waitsFor, waitsSince } = row
+  return { organization: { id, ref, name }, orderRef, waitsFor, waitsSince }
 }
 
 /** A pre-order as the company's lists show it. */
-export function presentCompanyPreorder(row: ListedPreorder, locale: Locale): CompanyPreorder {
-  return { ...presentPreorder(row, locale), ...companyMembersOf(row) }
+export function presentCompanyPreorder(row: CompanyListedPreorder, locale: Locale): CompanyPreorder {
+  const lastStep = { kind: row.lastKind, at: row.lastAt }
+  return { ...presentPreorder(row, locale), ...companyMembersOf(row), lastStep }
 }
 
 export function presentCompanyPreorderDetail(

@@ -16,7 +16,8 @@ function ofScope(scope: PreorderScope): SQL | undefined {
   return scope === 'company' ? undefined : inArray(preorders.organizationId, [...scope])
 }
 
-const listed = {
+/** The columns of lists. */
+export const listed = {
   organizationId: preorders.organizationId,
   organizationName: organizations.name,
   organizationRef: organizations.ref,
@@ -34,6 +35,8 @@ const listed = {
   orderRef: orders.ref,
   createdAt: preorders.createdAt,
   updatedAt: preorders.updatedAt,
+  waitsFor: preorders.waitsFor,
+  waitsSince: preorders.waitsSince,
 }
 
 function selectListed(database: Database) {
@@ -44,7 +47,10 @@ function selectListed(database: Database) {
     .leftJoin(orders, isItsOrder)
 }
 
-const isItsOrder = and(eq(orders.organizationId, preorders.organizationId), eq(orders.id, preorders.orderId))
+export const isItsOrder = and(
+  eq(orders.organizationId, preorders.organizationId),
+  eq(orders.id, preorders.orderId),
+)
 
 // Versions of an offer never change: the accepted one is the price until another one is accepted.
 const isAcceptedOffer = and(
@@ -91,22 +97,17 @@ function selectWhole(database: Database) {
 export type PreorderRow = Omit<Awaited<ReturnType<typeof selectWhole>>[number], 'content' | 'units'> &
   Pick<StoredBooking, 'content' | 'areUnitsApart'>
 
-type Filter = PreorderFilter & {
+/** The filters of a list for the company; customers have some of them. */
+export type PreorderListFilter = PreorderFilter & {
   review?: readonly PreorderReview[] | undefined
   amendment?: readonly RequestState[] | undefined
   cancellation?: readonly RequestState[] | undefined
 }
 
-/** A page of pre-orders, newest first, plus one row; IDs follow the order of creation. */
-export async function listPreorderRows(
-  database: Database,
-  scope: PreorderScope,
-  filter: Filter,
-  page: { after: string | null; limit: number },
-): Promise<{ rows: ListedPreorder[]; count: number }> {
-  if (scope !== 'company' && scope.length === 0) return { rows: [], count: 0 }
-  const matches = and(
+export function preorderMatches(scope: PreorderScope, filter: PreorderListFilter): SQL | undefined {
+  return and(
     ofScope(scope),
+    filter.organization && inArray(preorders.organizationId, filter.organization),
     filter.status && inArray(preorders.status, filter.status),
     filter.transportMode && inArray(sql`${preorders.summary} ->> 'transportMode'`, filter.transportMode),
     filter.review && inArray(preorders.review, [...filter.review]),
@@ -116,6 +117,17 @@ export async function listPreorderRows(
       ? undefined
       : (searchMatches(preorders.searchText, filter.search) ?? undefined),
   )
+}
+
+/** A page of customers' pre-orders, newest first, plus one row; IDs follow the order of creation. */
+export async function listPreorderRows(
+  database: Database,
+  scope: readonly string[],
+  filter: PreorderFilter,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: ListedPreorder[]; count: number }> {
+  if (scope.length === 0) return { rows: [], count: 0 }
+  const matches = preorderMatches(scope, filter)
   const rows = await selectListed(database)
     .where(and(matches, page.after === null ? undefined : lt(preorders.id, page.after)))
     .orderBy(desc(preorders.id))
@@ -197,7 +209,7 @@ export async function listStepRows(
     eq(preorderSteps.organizationId, organizationId),
     eq(preorderSteps.preorderId, preorderId),
   )
-  const { version, kind, side, data, at } = preorderSteps
+  const { version, kind, side, data, at, waitedSeconds } = preorderSteps
   const following = and(ofPreorder, page.after === null ? undefined : gt(version, page.after))
   const sizes = await database
     .select({ differences: sql<number>`jsonb_array_length(${data} -> 'changes')` })
@@ -212,7 +224,17 @@ export async function listStepRows(
   })
   const limit = reaching < 0 ? page.limit : reaching + 1
   const rows = await database
-    .select({ version, kind, side, data, at, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      version,
+      kind,
+      side,
+      data,
+      at,
+      waitedSeconds,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      keyName: sql<string | null>`(SELECT name FROM api_keys WHERE id = ${preorderSteps.apiKeyId})`,
+    })
     .from(preorderSteps)
     .leftJoin(users, eq(users.id, preorderSteps.userId))
     .where(following)

@@ -19,7 +19,7 @@ import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
 import { forgetEntry, readAddressBook } from './parties/address-book.ts'
 import { findParties } from './parties/find-parties.ts'
-import { presentPreorder, presentPreorderDetail } from './present.ts'
+import { presentPreorder, presentPreorderDetail, presentStep } from './present.ts'
 import { keysOf, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
 import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/customer-steps.ts'
@@ -131,7 +131,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
     const row = await getPreorder(database, caller.organizationIds, params.preorderId)
-    return listSteps(deps, row, query, request)
+    return listSteps(deps, row, query, request, presentStep)
   })
 
   route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {

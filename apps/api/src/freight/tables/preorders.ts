@@ -1,3 +1,4 @@
+import type { PreorderTurn } from '@portolan/contract/company/preorders'
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { StepPrice } from '@portolan/contract/freight/preorders/agreed-price'
 import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
@@ -56,6 +57,9 @@ export const preorders = pgTable('preorders', {
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  /** The side that has to act next, and since when: kept by a trigger. */
+  waitsFor: text('waits_for').$type<PreorderTurn>(),
+  waitsSince: instant('waits_since'),
 })
 
 /** The content of one step of a conversation. */
@@ -76,6 +80,8 @@ export const preorderSteps = pgTable('preorder_steps', {
   userId: uuid('user_id'),
   apiKeyId: uuid('api_key_id'),
   data: jsonb('data').$type<PreorderStepData>().notNull(),
+  /** How long the customer had waited for this step of the company; null if there was nothing to answer. */
+  waitedSeconds: integer('waited_seconds'),
   at: instant('at').notNull().default(sql`now()`),
 })
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { mayDo, type Subject } from '@portolan/contract/shared/roles'
 import type { Deps } from '#platform/process/deps.ts'
 import type { FindSession, Person } from './caller.ts'
 import { Problem } from './problem.ts'
@@ -67,4 +68,19 @@ export async function getSignedCaller(
   const caller = await findSession(query.session)
   if (!caller || caller.partial) throw new Problem('not_found')
   return caller
+}
+
+/**
+ * The same for a URL that a member of the company's staff got: its role must still allow to read the subject.
+ */
+export async function getSignedStaff(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  findSession: FindSession,
+  path: string,
+  { subject, ...query }: Parameters<typeof getSignedCaller>[3] & { subject: Subject },
+): Promise<Person> {
+  const person = await getSignedCaller(deps, findSession, path, query)
+  const { staff } = person
+  if (!staff?.byFactor || !mayDo(staff.role, subject, 'read')) throw new Problem('not_found')
+  return person
 }

@@ -2,7 +2,7 @@ import { listOrderLog } from '@portolan/contract/company/corrections/order-log'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
-import { approvePreorder } from '@portolan/contract/company/preorders'
+import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { endpoints } from '@portolan/contract/endpoints'
 import { followOrder } from '@portolan/contract/freight/follows'
@@ -128,6 +128,7 @@ const preparations: Record<string, readonly Endpoint[]> = {
   rejectPreorder: [],
   requestPreorderUpdate: [],
   proposePreorderChanges: [],
+  withdrawRequest: [requestPreorderUpdate],
   confirmAmendment: [approvePreorder, requestAmendment],
   declineAmendment: [approvePreorder, requestAmendment],
   confirmCancellation: [approvePreorder, requestCancellation],
@@ -193,6 +194,7 @@ beforeAll(async () => {
   ids = {
     orderId: order.orderId,
     preorderId: preorder.id,
+    version: '1',
     quoteId: quote.id,
     invoiceId: invoice.id,
     documentId: document.id,

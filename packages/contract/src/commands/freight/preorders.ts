@@ -48,11 +48,12 @@ function linesOfPrice({ text, holds, endedBecause }: z.infer<typeof agreedPrice>
 
 export const listPreorders = defineCommand({
   name: 'preorders list',
-  summary: 'List pre-orders of all customers, newest first.',
+  summary:
+    'List pre-orders of all customers: those that wait, also with a change or cancellation, longest first.',
   args: {
     status: option('STATUS[,STATUS]', z.optional(z.array(z.enum(preorderStatuses))), {
       kind: 'list',
-      help: `${preorderStatuses.join(', ')}, comma-separated; default: pending`,
+      help: `${preorderStatuses.join(', ')}, comma-separated; default: all that wait for an answer, longest first`,
       expects: preorderStatuses.join(', '),
     }),
   },

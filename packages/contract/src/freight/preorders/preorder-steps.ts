@@ -28,6 +28,8 @@ export const stepKinds = [
   'changes-proposed',
   'changes-accepted',
   'changes-declined',
+  /** The company took back its questions or its proposal. */
+  'request-withdrawn',
   /** The customer accepted a new version of the quote: other charge lines are the agreed price. */
   'offer-accepted',
   'approved',

@@ -69,6 +69,12 @@ export async function findOwnDocument(
   return row ?? null
 }
 
+/** A document of any customer's pre-order, for the company; null for none. */
+export async function findDocumentOfAny(database: Database, documentId: string): Promise<DocumentRow | null> {
+  const [row] = await database.select().from(preorderDocuments).where(eq(preorderDocuments.id, documentId))
+  return row ?? null
+}
+
 export async function insertDocument(
   database: Database,
   row: typeof preorderDocuments.$inferInsert,

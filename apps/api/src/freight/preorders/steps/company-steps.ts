@@ -80,6 +80,12 @@ export function propose(
   }
 }
 
+/** Takes back what the customer was asked or proposed, while it isn't answered. */
+export function withdrawRequest(row: PreorderRow): Step {
+  if (row.status !== 'pending' || row.review === 'submitted') throw new Problem('wrong_state')
+  return { kind: 'request-withdrawn', set: { ...settled, review: 'submitted' } }
+}
+
 /** Confirms a request made after approval; named changes become the booking. */
 export function confirmAmendment(row: PreorderRow, note: string | null): Step | null {
   if (row.amendment === 'confirmed') return null

@@ -86,7 +86,8 @@ export function changePreorder(
     const after = await findPreorder(tx, scope, preorderId)
     if (!after) throw new Error('The pre-order is gone')
     const priced = { ...step, price: stepPriceOf(row, after, step, data) }
-    await saveStep(tx, { ...keysOf(row), version }, actor, priced)
+    const since = row.waitsFor === 'company' ? row.waitsSince : null
+    await saveStep(tx, { ...keysOf(row), version }, actor, priced, since)
     const recorded = recordedStep(after, priced, priceStateOf(after, data))
     for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recorded)
     return { row: after, changed: true }
@@ -100,14 +101,16 @@ async function spendChange(tx: Database, row: PreorderRow, step: Step, columns: 
   await spendBookingBytes(tx, row.organizationId, [columns, step.changes ?? [], version])
 }
 
-/** Adds a step and its booking. */
+/** Adds a step and its booking. `waitsSince`: since when the customer waits for the company. */
 export async function saveStep(
   tx: Database,
   keys: { organizationId: string; preorderId: string; version: number },
   actor: Actor,
   step: Step,
+  waitsSince: string | null = null,
 ): Promise<void> {
   const { kind, set: _, booking, ...details } = step
+  const isAnswer = actor.kind !== 'person' && waitsSince !== null
   await tx.insert(preorderSteps).values({
     ...keys,
     kind,
@@ -115,9 +118,13 @@ export async function saveStep(
     userId: 'userId' in actor ? actor.userId : null,
     apiKeyId: actor.kind === 'api-key' ? actor.id : null,
     data: { ...nothingSaid, ...details },
+    ...(isAnswer && { waitedSeconds: secondsSince(waitsSince) }),
   })
   if (booking && isKeptWhole(step)) await tx.insert(preorderVersions).values({ ...keys, content: booking })
 }
+
+const secondsSince = (instant: string) =>
+  sql<number>`greatest(0, extract(epoch FROM now() - ${instant}::timestamptz))::integer`
 
 /** A step as subscribers get it. */
 export function recordedStep(

@@ -33,6 +33,7 @@ const looks: Record<PreorderStep['kind'], { Icon: LucideIcon; tint: string }> = 
   'changes-proposed': { Icon: FilePenLine, tint: 'bg-amber-tint text-amber' },
   'changes-accepted': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   'changes-declined': { Icon: MessageSquare, tint: 'bg-gray-tint text-gray' },
+  'request-withdrawn': { Icon: MessageSquare, tint: 'bg-gray-tint text-gray' },
   'offer-accepted': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   approved: { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   rejected: { Icon: CircleX, tint: 'bg-red-tint text-red' },

@@ -14,6 +14,7 @@ export const messages = {
     answered: 'Questions answered',
     'changes-proposed': 'Changes proposed',
     'changes-accepted': 'Changes accepted',
+    'request-withdrawn': 'Request taken back',
     'offer-accepted': 'New offer accepted',
     'changes-declined': 'Changes declined',
     approved: 'Pre-order approved',

@@ -11,6 +11,7 @@ export const messages = {
     answered: 'Ответ на вопросы',
     'changes-proposed': 'Предложены изменения',
     'changes-accepted': 'Изменения приняты',
+    'request-withdrawn': 'Запрос снят',
     'offer-accepted': 'Новое предложение принято',
     'changes-declined': 'Изменения не приняты',
     approved: 'Предварительный заказ подтверждён',

@@ -14,12 +14,13 @@ import { readAll } from '#platform/api/paging/read-all.ts'
 /** Prefix of the keys of all single pre-orders. */
 export const preorderDetailKey = ['preorders', 'detail'] as const
 
-const refreshMs = 60_000
+// As an order's page.
+const refreshMs = 8_000
 // The URLs of files are valid for ten minutes, so a reopened list is refetched.
 const fileListAge = 5 * 60_000
 
 /**
- * Everything about one pre-order, polled every minute while its page is visible: mostly answered by 304. Its
+ * Everything about one pre-order, polled while its page is visible: mostly answered by 304. Its
  * steps and documents are refetched only when the version or their number changes.
  */
 export function preorderQuery(preorderId: string) {

@@ -1,26 +1,40 @@
 import * as contract from '@portolan/contract/company/preorders'
+import { Instant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
-import { sendFile } from '#freight/documents/send-file.ts'
+import { approve } from '#freight/preorders/approval/approve.ts'
+import { dropEndedCharges } from '#freight/preorders/approval/drop-ended-charges.ts'
+import { listAllDocuments } from '#freight/preorders/documents/queries.ts'
+import { getPreorder } from '#freight/preorders/get-preorder.ts'
+import { listSteps } from '#freight/preorders/list-steps.ts'
+import {
+  presentCompanyPreorder,
+  presentCompanyPreorderDetail,
+  presentCompanyStep,
+} from '#freight/preorders/present.ts'
+import { keysOf, type PreorderRow } from '#freight/preorders/queries.ts'
+import { ruleReadingOf } from '#freight/preorders/rule-reading.ts'
+import * as steps from '#freight/preorders/steps/company-steps.ts'
+import { changePreorder, type Step } from '#freight/preorders/steps/take-step.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { approve } from './approval/approve.ts'
-import { dropEndedCharges } from './approval/drop-ended-charges.ts'
-import { findDocument, listAllDocuments } from './documents/queries.ts'
-import { getPreorder } from './get-preorder.ts'
-import { listSteps } from './list-steps.ts'
-import { presentCompanyPreorder, presentCompanyPreorderDetail } from './present.ts'
-import { keysOf, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
-import { ruleReadingOf } from './rule-reading.ts'
-import * as steps from './steps/company-steps.ts'
-import { changePreorder, type Step } from './steps/take-step.ts'
+import { readBookingAsOf } from './booking-as-of.ts'
+import {
+  type CompanyListedPreorder,
+  countWaiting,
+  listCompanyPreorderRows,
+  type PlaceInList,
+} from './list-company-preorders.ts'
 
-/** Routes by which the company's systems read and answer pre-orders. */
+/** The place of a row in either ordering. */
+const Cursor = z.tuple([z.uuid(), z.nullable(Instant)])
+
+/** Routes by which the company reads and answers pre-orders. */
 export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -31,10 +45,10 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listCompanyPreorders, async ({ query, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
-    const after = readCursor(request, cursor, z.uuid())
-    const { rows, count } = await listPreorderRows(database, 'company', filter, { after, limit })
+    const after = readCursor(request, cursor, Cursor)
+    const { rows, count } = await listCompanyPreorderRows(database, filter, { after, limit })
     const locale = localeOf(request)
-    const cursorOf = (last: ListedPreorder) => last.id
+    const cursorOf = ({ id, waitsSince }: CompanyListedPreorder): PlaceInList => [id, waitsSince]
     return presentPage(request, {
       rows,
       count,
@@ -44,19 +58,21 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
+  route(app, deps, contract.countCompanyPreorders, () => countWaiting(database))
+
   route(app, deps, contract.getCompanyPreorder, async ({ params, request }) =>
     present(await getPreorder(database, 'company', params.preorderId), request),
   )
 
-  route(app, deps, contract.listCompanyPreorderSteps, async ({ params, query, request }) =>
-    listSteps(deps, await getPreorder(database, 'company', params.preorderId), query, request),
-  )
+  route(app, deps, contract.listCompanyPreorderSteps, async ({ params, query, request }) => {
+    const row = await getPreorder(database, 'company', params.preorderId)
+    return listSteps(deps, row, query, request, presentCompanyStep)
+  })
 
-  route(app, deps, contract.getCompanyPreorderFile, async ({ params, reply }) => {
-    const preorder = await getPreorder(database, 'company', params.preorderId)
-    const document = await findDocument(database, keysOf(preorder), params.documentId)
-    if (!document) throw new Problem('not_found')
-    return sendFile(deps, reply, document, { inPlace: false })
+  route(app, deps, contract.getCompanyPreorderVersion, async ({ params: { preorderId, version } }) => {
+    const row = await getPreorder(database, 'company', preorderId)
+    if (version > row.version) throw new Problem('not_found')
+    return { version, content: await readBookingAsOf(database, keysOf(row), version) }
   })
 
   route(app, deps, contract.approvePreorder, async ({ params, headers, body, caller, request }) => {
@@ -90,6 +106,8 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.proposePreorderChanges, (call) =>
     change(call, (row) => steps.propose(row, call.body, localeOf(call.request))),
   )
+
+  route(app, deps, contract.withdrawRequest, (call) => change(call, steps.withdrawRequest))
 
   route(app, deps, contract.confirmAmendment, (call) =>
     change(call, async (row, tx) => {
