@@ -8,21 +8,23 @@ import {
   orderMatches,
   placesMatch,
 } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { scopeOf } from '#freight/order-finding/pages/whole-scope.ts'
 import { ofLane } from '#freight/order-finding/ways/by-lane.ts'
 import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'
-import { keptCount } from '#freight/order-finding/ways/kept.ts'
+import { keptCount, keptTotal } from '#freight/order-finding/ways/kept.ts'
+import { sample } from '#freight/order-finding/ways/sample.ts'
 import { inRange } from '#freight/order-finding/ways/way.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { floorOf } from './capped-count.ts'
 import type { ReadFilter } from './find-all.ts'
-import { counting, strip } from './limits.ts'
+import { counting, sampling, strip } from './limits.ts'
 
 /** Each group has an index of its own. */
 function groupCountStatement(
   groups: readonly AttentionGroup[],
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   filter: OrderSelection,
   context: FilterContext,
 ): SQL {
@@ -70,13 +72,31 @@ function groupSampleStatement(
     SELECT ${sql.join(samples, sql`, `)}`
 }
 
+/** Samples recently active orders of all customers, whose lanes are too many to sample. */
+function recentSampleStatement(filter: OrderSelection, context: FilterContext): SQL {
+  const range = scopeOf('all', filter)
+  const groups = attentionGroups.map(
+    (group) => sql`${needsAttention(group, context.now)} AS ${sql.identifier(group)}`,
+  )
+  const samples = attentionGroups.map(
+    (
+      group,
+    ) => sql`(SELECT json_build_object('found', count(*), 'isAll', (SELECT total <= ${sql.raw(String(sampling.maxReadAll))} FROM kept))
+      FROM seen WHERE ${sql.identifier(group)}) AS ${sql.identifier(group)}`,
+  )
+  return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(range)} AS total),
+      seen AS MATERIALIZED (SELECT ${sql.join(groups, sql`, `)} ${sample.rows({ range, search: filter.search })}
+        WHERE true${orderMatches(filter, context)})
+    SELECT ${sql.join(samples, sql`, `)}`
+}
+
 /**
  * How many orders of the filter need attention at `now` (RFC 3339), by group. If many match a search, the
  * count may be only a lower bound.
  */
 export async function countGroups(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   { filter, facts }: ReadFilter,
   now: string,
 ): Promise<AttentionCount[]> {
@@ -86,7 +106,9 @@ export async function countGroups(
       ? []
       : await rowsOf<Record<AttentionGroup, GroupSample>>(
           database,
-          groupSampleStatement(organizationIds, filter, context),
+          organizationIds === 'all'
+            ? recentSampleStatement(filter, context)
+            : groupSampleStatement(organizationIds, filter, context),
         )
   const sampled = (group: AttentionGroup) => {
     const { found, isAll } = samples?.[group] ?? { found: 0, isAll: false }

@@ -3,6 +3,7 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { readSearch } from '#freight/order-finding/facts/read-search.ts'
 import { statusesOf } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { findFew } from '#freight/order-finding/pages/find-few.ts'
 import { allMatching, scopeOf } from '#freight/order-finding/pages/whole-scope.ts'
 import { keptCount } from '#freight/order-finding/ways/kept.ts'
@@ -17,7 +18,7 @@ import type { CappedCount } from './capped-count.ts'
  */
 export async function countMatches(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   filter: OrderFilter,
   now: string,
 ): Promise<CappedCount> {
@@ -28,7 +29,7 @@ export async function countMatches(
 /** The exact count, which exports need. */
 export async function countExactly(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   selection: OrderSelection,
   now: string,
 ): Promise<number> {

@@ -2,7 +2,9 @@ import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { readSearch } from '#freight/order-finding/facts/read-search.ts'
 import { orderMatches, statusesOf } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { findFew } from '#freight/order-finding/pages/find-few.ts'
+import type { ListCaller } from '#freight/order-finding/pages/list.ts'
 import { scopeOf } from '#freight/order-finding/pages/whole-scope.ts'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { type OrderKey, readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
@@ -20,7 +22,7 @@ import { rowsOfExportPage } from './limits.ts'
  */
 export async function* findAll(
   database: Database,
-  caller: { userId: string; organizationIds: readonly string[] },
+  caller: ListCaller,
   filter: OrderSelection,
   now: string,
 ): AsyncGenerator<OrderKey[]> {
@@ -65,7 +67,7 @@ export interface ReadFilter {
  */
 export async function readFilter(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   orderFilter: OrderFilter,
   now: string,
 ): Promise<ReadFilter> {

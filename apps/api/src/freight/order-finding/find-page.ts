@@ -2,8 +2,9 @@ import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { readSearch } from '#freight/order-finding/facts/read-search.ts'
 import { isNarrowed, statusesOf } from '#freight/order-finding/filter/order-filter.ts'
+import { areNone } from '#freight/order-finding/filter/organizations.ts'
 import { findFew } from '#freight/order-finding/pages/find-few.ts'
-import { listValues } from '#freight/order-finding/pages/list.ts'
+import { type ListCaller, type ListScope, listValues } from '#freight/order-finding/pages/list.ts'
 import { findNamedPage } from '#freight/order-finding/pages/named-page.ts'
 import { pageStatement } from '#freight/order-finding/pages/page-statement.ts'
 import { readWalkedPage, walkedPage } from '#freight/order-finding/pages/walked-page.ts'
@@ -15,11 +16,6 @@ import type { Database } from '#platform/db/database.ts'
 import type { SQL } from '#platform/db/drizzle.ts'
 import type { CappedCount } from './capped-count.ts'
 import { planning } from './limits.ts'
-
-interface ListCaller {
-  userId: string
-  organizationIds: readonly string[]
-}
 
 /**
  * The keys of a page of the caller's orders plus one row, as text, which `readOrderKeys` parses. The same
@@ -34,15 +30,13 @@ export async function findPage(
   searchFacts?: SearchFacts,
 ): Promise<string> {
   const { organizationIds } = caller
-  if (organizationIds.length === 0 || statusesOf(selection).length === 0 || selection.ids?.length === 0)
-    return ''
+  if (areNone(organizationIds) || statusesOf(selection).length === 0 || selection.ids?.length === 0) return ''
+  const organizations = organizationIds === 'all' ? organizationIds : organizationIds.length
   const { filter, facts } = searchFacts
     ? { filter: selection, facts: searchFacts }
     : await readSearch(database, organizationIds, selection)
-  const shape = isNarrowed(filter, { now: page.now, facts })
-    ? null
-    : shapeOf(organizationIds.length, filter, page)
-  const scope = (isPrepared: boolean) => ({ organizations: organizationIds.length, isPrepared })
+  const shape = isNarrowed(filter, { now: page.now, facts }) ? null : shapeOf(organizations, filter, page)
+  const scope = (isPrepared: boolean) => ({ organizations, isPrepared })
   const values = listValues(caller, page.after)
   const walkStatement = shape === null ? walkedPage(scope(false), filter, page, facts) : null
   const walked = walkStatement ? await readWalkedPage(database, walkStatement, values) : undefined
@@ -72,10 +66,15 @@ export async function findCountedPage(
 const prepared = new Map<string, KeysQuery>()
 
 /** The name of the prepared statement for a list without filters; null if it's rare or depends on more. */
-function shapeOf(organizations: number, filter: OrderSelection, { after, limit }: ListPage): string | null {
+function shapeOf(
+  organizations: ListScope['organizations'],
+  filter: OrderSelection,
+  { after, limit }: ListPage,
+): string | null {
   const { pinned, field, descending } = sortingOf(filter)
   const isUsual =
-    planning.preparedLimits.includes(limit) && organizations <= planning.maxPreparedOrganizations
+    planning.preparedLimits.includes(limit) &&
+    (organizations === 'all' || organizations <= planning.maxPreparedOrganizations)
   if (field === 'lateness' || !isUsual) return null
   return [organizations, ...statusesOf(filter), pinned, field, descending, limit, after?.[0]].join('_')
 }

@@ -7,6 +7,7 @@ import {
   transportModes,
 } from '@portolan/contract/freight/orders/order-filter'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { cursorBehind } from '#freight/order-finding/sort/ordering.ts'
 import { type AskedList, plainPages } from '#testing/freight/plain-list.ts'
@@ -35,7 +36,7 @@ afterAll(() => portal.close())
 
 const { next, pick } = createPicks(29)
 
-/** Few or many orders, of one organization or of too many to plan separately. */
+/** Few or many orders, of one organization or of too many to plan separately, or of all. */
 const shapes = [
   [0],
   [0],
@@ -51,6 +52,11 @@ const shapes = [
   [2, 3, 4, 5],
   [5],
   [],
+  null,
+  null,
+  null,
+  null,
+  null,
 ]
 
 const searches = [
@@ -129,13 +135,20 @@ function randomFilter(): OrderFilter {
   return Object.assign({}, ...filters, next() < 0.1 ? {} : { ordering: [...pins, pick(orderSorts)] })
 }
 
-async function randomList(ids: readonly string[]): Promise<AskedList> {
-  const organizationIds = pick(shapes).map((place) => variedOrganizations[place] ?? '')
+/** A list as plain SQL finds it, and the organizations by which the server is asked for it. */
+interface RandomList extends AskedList {
+  asked: Organizations
+}
+
+async function randomList(ids: readonly string[]): Promise<RandomList> {
+  const shape = pick(shapes)
+  const organizationIds = shape?.map((place) => variedOrganizations[place] ?? '') ?? variedOrganizations
   const filter: OrderSelection = randomFilter()
   if (next() < 0.05) filter.ids = Array.from({ length: 20 }, () => pick(ids))
   return {
     userId,
     organizationIds,
+    asked: shape === null ? 'all' : organizationIds,
     filter,
     now: variedNow,
     share: pick([0, next(), next() ** 3]),
@@ -157,18 +170,19 @@ it('gives the rows, places and counts that one plain statement gives', async () 
   const ids = (everything?.rows ?? []).map(({ id }) => id).toSorted()
   const totals = { pages: 0, later: 0, empty: 0, capped: 0 }
   for (let start = 0; start < lists; start += listsOfBatch) {
-    const lists: AskedList[] = []
+    const lists: RandomList[] = []
     while (lists.length < listsOfBatch) lists.push(await randomList(ids))
     const plain = await plainPages(database, lists)
     for (const [place, list] of lists.entries()) {
-      const { filter, limit, now, organizationIds } = list
+      const { filter, limit, now } = list
+      const caller = { userId, organizationIds: list.asked }
       const { before, rows, total } = plain[place] ?? { before: null, rows: [], total: 0 }
       const after = before && cursorBehind(filter, before, { after: null, now })
       const page = { after, limit, now }
       const isList = filter.ids === undefined && next() < 0.5
       const { keys, counted } = isList
-        ? await findCountedPage(database, list, filter, page)
-        : { keys: await findPage(database, list, filter, page), counted: null }
+        ? await findCountedPage(database, caller, filter, page)
+        : { keys: await findPage(database, caller, filter, page), counted: null }
       const keysFound = readOrderKeys(keys).map(({ part, id, pinned, sortKey }) => ({
         part,
         id,
@@ -179,7 +193,7 @@ it('gives the rows, places and counts that one plain statement gives', async () 
       if (counted?.isCapped) expect({ list, isMore: total > counted.count }).toEqual({ list, isMore: true })
       else if (counted) expect({ list, count: counted.count }).toEqual({ list, count: total })
       else
-        expect({ list, count: await countExactly(database, organizationIds, filter, now) }).toEqual({
+        expect({ list, count: await countExactly(database, list.asked, filter, now) }).toEqual({
           list,
           count: total,
         })

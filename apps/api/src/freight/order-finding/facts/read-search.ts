@@ -1,4 +1,5 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { searching } from '#freight/order-finding/limits.ts'
 import { noSearchFacts, type SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { searchedWays } from '#freight/order-finding/search/search-matches.ts'
@@ -61,31 +62,38 @@ const readFacts = prepare<
       ) END AS others`,
 )
 
+const readFactsOfAll = prepare<Pick<Row, 'names' | 'whole'>, { numbers: readonly string[] }>(
+  'order_search_of_all',
+  sql`SELECT (SELECT jsonb_object_agg(id, name) FROM organizations) AS names,
+      (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) LIMIT 1) AS whole`,
+)
+
 /**
  * The filter with the facts about its search, in one round trip. If a number typed with spaces is a reference
- * of an order, the search becomes that number, and its pieces aren't searched for.
+ * of an order, the search becomes that number, and its pieces aren't searched for. The words of all customers
+ * are too many to read.
  */
 export async function readSearch<Filter extends OrderFilter>(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   filter: Filter,
 ): Promise<{ filter: Filter; facts: SearchFacts }> {
   if (filter.search === undefined) return { filter, facts: noSearchFacts }
   const { words, together } = searchWords(filter.search)
   const joined = words.length === 1 ? [] : together
+  const numbers = joined.map((text) => text.toUpperCase())
+  if (organizationIds === 'all') return withFacts(filter, (await readFactsOfAll(database, { numbers }))[0])
   const pieces = [...new Set([...words.flatMap(searchedWays), ...joined].flatMap(piecesOf))]
   const others = filterEntries(filter, organizationIds).flat()
   const [row] = await readFacts(database, {
     organizationIds,
     pieces,
-    numbers: joined.map((text) => text.toUpperCase()),
+    numbers,
     others,
   })
-  const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
-  if (typeof row?.whole === 'string')
-    return { filter: { ...filter, search: searchTextOf(row.whole) }, facts: { names, words: null } }
+  const read = withFacts(filter, row)
   const matches = row?.found ?? null
-  if (matches === null || matches.length > maxEntries) return { filter, facts: { names, words: null } }
+  if (typeof row?.whole === 'string' || matches === null || matches.length > maxEntries) return read
   const entries = new Map<string, string[]>(pieces.map((piece) => [piece, []]))
   const frequencies = new Map<string, number>()
   for (const [place, organizationId, word, orders] of matches) {
@@ -94,5 +102,17 @@ export async function readSearch<Filter extends OrderFilter>(
     if (orders !== null) frequencies.set(entry, orders)
   }
   if (row?.others) for (const entry of others) frequencies.set(entry, row.others[entry] ?? 0)
-  return { filter, facts: { names, words: { organizationIds, entries, frequencies } } }
+  return { filter, facts: { names: read.facts.names, words: { organizationIds, entries, frequencies } } }
+}
+
+/** The search without knowledge of its words. */
+function withFacts<Filter extends OrderFilter>(
+  filter: Filter,
+  row: Pick<Row, 'names' | 'whole'> | undefined,
+): { filter: Filter; facts: SearchFacts } {
+  const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
+  const facts = { names, words: null }
+  return typeof row?.whole === 'string'
+    ? { filter: { ...filter, search: searchTextOf(row.whole) }, facts }
+    : { filter, facts }
 }

@@ -101,6 +101,8 @@ function between(column: SQL, first: string | undefined, last: string | undefine
   if (first !== undefined)
     parts.push(sql` AND ${column} >= (${first}::date - 1)::timestamp AT TIME ZONE 'UTC'`)
   if (last !== undefined) parts.push(sql` AND ${column} < (${last}::date + 2)::timestamp AT TIME ZONE 'UTC'`)
+  // Without a date, the instant is infinite.
+  else if (first !== undefined) parts.push(sql` AND ${column} < 'infinity'`)
   return sql.join(parts)
 }
 

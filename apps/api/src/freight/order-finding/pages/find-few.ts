@@ -2,6 +2,7 @@ import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { type CappedCount, floorOf } from '#freight/order-finding/capped-count.ts'
 import { maxWithEntries } from '#freight/order-finding/facts/filter-entries.ts'
 import { type FilterContext, orderMatches } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { counting, naming, sampling, searching } from '#freight/order-finding/limits.ts'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { hasNone, maxFoundByWords } from '#freight/order-finding/search/search-matches.ts'
@@ -23,7 +24,7 @@ const rareNumber = new RegExp(`\\d{${searching.rareDigits}}`)
  */
 export async function findFew(
   database: Database,
-  organizationIds: readonly string[],
+  organizationIds: Organizations,
   { filter, facts }: { filter: OrderSelection; facts: SearchFacts },
   now: string,
 ): Promise<{ filter: OrderSelection; ids: readonly string[] | null; counted: CappedCount }> {

@@ -1,6 +1,7 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import { type FilterContext, orderMatches, statusesOf } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { planning } from '#freight/order-finding/limits.ts'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import type { OrderCursor } from '#freight/order-finding/sort/ordering.ts'
@@ -11,24 +12,33 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { unseen } from '#platform/db/prepared/prepare.ts'
 
 /** Placeholders for the person, their organizations, and the row before the page. */
-function listParams(organizations: number, isPrepared: boolean) {
+function listParams({ organizations, isPrepared }: ListScope) {
   const param = (name: string, type: string) =>
     isPrepared ? unseen(name, type) : sql`${sql.placeholder(name)}::${sql.raw(type)}`
   return {
     userId: param('userId', 'uuid'),
     organizationIds: param('organizationIds', 'uuid[]'),
-    organizations: Array.from({ length: organizations }, (_, place) => param(`organization${place}`, 'uuid')),
+    organizations:
+      organizations === 'all'
+        ? [null]
+        : Array.from({ length: organizations }, (_, place) => param(`organization${place}`, 'uuid')),
     sortKey: (type: string) => param('sortKey', type),
     behind: param('behind', 'uuid'),
   }
 }
 
+/** Whose list it is: pins are a person's, and null has none. */
+export interface ListCaller {
+  userId: string | null
+  organizationIds: Organizations
+}
+
 /** The values of a list's placeholders. */
 export function listValues(
-  caller: { userId: string; organizationIds: readonly string[] },
+  { userId, organizationIds: all }: ListCaller,
   after: OrderCursor | null,
 ): Record<string, unknown> {
-  const { userId, organizationIds } = caller
+  const organizationIds = all === 'all' ? [] : all
   const organizations = organizationIds.map((id, place) => [`organization${place}`, id])
   return {
     userId,
@@ -41,7 +51,7 @@ export function listValues(
 
 /** Inputs of a statement's text other than filter and page. */
 export interface ListScope {
-  organizations: number
+  organizations: number | 'all'
   isPrepared: boolean
 }
 
@@ -58,7 +68,7 @@ export interface List {
 
 export function listOf(scope: ListScope, filter: OrderSelection, page: ListPage, facts: SearchFacts): List {
   return {
-    params: listParams(scope.organizations, scope.isPrepared),
+    params: listParams(scope),
     filter,
     page,
     context: { now: page.now, facts },
@@ -128,8 +138,10 @@ export function othersOf(
 const literal = (status: RecordStatus) => sql.raw(`'${status}'`)
 
 function ofOrganizations({ params }: List): SQL {
-  return params.organizations.length <= planning.maxRanges
-    ? sql`o.organization_id IN (${sql.join(params.organizations, sql`, `)})`
+  const organizations = params.organizations.flatMap((organization) => organization ?? [])
+  if (organizations.length === 0) return sql`true`
+  return organizations.length <= planning.maxRanges
+    ? sql`o.organization_id IN (${sql.join(organizations, sql`, `)})`
     : sql`o.organization_id = ANY(${params.organizationIds})`
 }
 
@@ -145,5 +157,6 @@ export function rangesOf(list: List, part: number): OrderRange[] | null {
 /** The number of rows that a walk reads of each range. */
 export function walkOf({ params, filter, page }: List): SQL {
   const ranges = params.organizations.length * statusesOf(filter).length
-  return sql.raw(String(walkLength(ranges, page.limit, filter)))
+  const isOfAll = params.organizations.includes(null)
+  return sql.raw(String(walkLength({ ranges, isOfAll }, page.limit, filter)))
 }

@@ -1,27 +1,29 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { areNone } from '#freight/order-finding/filter/organizations.ts'
 import { type KeysQuery, prepareKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { sortingOf } from '#freight/order-finding/sort/ordering.ts'
 import { type ListPage, sortKeyOf } from '#freight/order-finding/sort/sort-key.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { unseen } from '#platform/db/prepared/prepare.ts'
+import type { ListCaller } from './list.ts'
 
 const prepared = new Map<string, KeysQuery>()
 
 /** The keys of a page of orders that the count of the same request has found. */
 export async function findNamedPage(
   database: Database,
-  { userId, organizationIds }: { userId: string; organizationIds: readonly string[] },
+  { userId, organizationIds }: ListCaller,
   { ids, ...filter }: Pick<OrderFilter, 'ordering'> & { ids: readonly string[] },
   page: ListPage,
 ): Promise<string> {
-  if (organizationIds.length === 0 || ids.length === 0) return ''
+  if (areNone(organizationIds) || ids.length === 0) return ''
   const { after, limit } = page
-  const read = statementFor(filter, page)
+  const read = statementFor(filter, page, organizationIds === 'all')
   const [part, sortKey, behind] = after ?? []
   const [row] = await read(database, {
     userId,
-    organizationIds,
+    organizationIds: organizationIds === 'all' ? [] : organizationIds,
     ids,
     part,
     sortKey,
@@ -32,11 +34,13 @@ export async function findNamedPage(
 }
 
 /** The text depends on the sort and on whether the page is the first; for lateness, also on the time. */
-function statementFor(filter: Pick<OrderFilter, 'ordering'>, page: ListPage): KeysQuery {
+function statementFor(filter: Pick<OrderFilter, 'ordering'>, page: ListPage, isOfAll: boolean): KeysQuery {
   const { pinned, field, descending } = sortingOf(filter)
-  if (field === 'lateness') return makeStatement(undefined, filter, page)
-  const shape = ['order_named', pinned, field, descending, page.after !== null].join('_')
-  const statement = prepared.get(shape) ?? makeStatement(shape, filter, page)
+  if (field === 'lateness') return makeStatement(undefined, filter, page, isOfAll)
+  const shape = ['order_named', isOfAll ? 'all' : '', pinned, field, descending, page.after !== null].join(
+    '_',
+  )
+  const statement = prepared.get(shape) ?? makeStatement(shape, filter, page, isOfAll)
   prepared.set(shape, statement)
   return statement
 }
@@ -45,8 +49,12 @@ function makeStatement(
   name: string | undefined,
   filter: Pick<OrderFilter, 'ordering'>,
   page: ListPage,
+  isOfAll: boolean,
 ): KeysQuery {
   const { pinned } = sortingOf(filter)
+  const within = isOfAll
+    ? sql``
+    : sql`o.organization_id = ANY(${unseen('organizationIds', 'uuid[]')}::uuid[]) AND `
   const { key, keyType, direction, behind } = sortKeyOf(filter, page)
   const part =
     pinned === null
@@ -64,7 +72,7 @@ function makeStatement(
         SELECT o.organization_id, o.id, o.xmin AS version, p.pinned, ${part} AS part, ${key} AS sort_value
         FROM orders o CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${unseen('userId', 'uuid')}
           AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned OFFSET 0) AS p
-        WHERE o.organization_id = ANY(${unseen('organizationIds', 'uuid[]')}::uuid[]) AND o.id = ANY(${unseen('ids', 'uuid[]')}::uuid[])
+        WHERE ${within}o.id = ANY(${unseen('ids', 'uuid[]')}::uuid[])
       ) AS named ${after}
       ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${unseen('maxRows', 'int')}`,
   )

@@ -104,7 +104,8 @@ function firstNamed({ sort, maxRows }: List, where: SQL): SQL {
  */
 function firstMatching({ params, filter, context, sort, maxRows }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter
-  const pins = sql`SELECT count(*) FROM order_pins p WHERE p.user_id = ${params.userId} AND p.organization_id = ${range.organization}`
+  const within = range.organization ? sql` AND p.organization_id = ${range.organization}` : sql``
+  const pins = sql`SELECT count(*) FROM order_pins p WHERE p.user_id = ${params.userId}${within}`
   const sorted = { orderBy: sort.byKey, columns: sort.columns, maxRows: sql`(${maxRows} + (${pins}))` }
   if (!attention) return firstSorted(matchingRows(range, filter, context), sorted)
   const groups = attentionConditions(attention, context.now).map((group) =>

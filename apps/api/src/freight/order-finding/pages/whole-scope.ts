@@ -1,14 +1,15 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { attentionConditions } from '#freight/order-finding/filter/attention-filter.ts'
 import { type FilterContext, statusesOf } from '#freight/order-finding/filter/order-filter.ts'
+import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'
 import type { OrderRange } from '#freight/order-finding/ways/way.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** All organizations and statuses as one range; counts need no order between rows. */
-export function scopeOf(organizationIds: readonly string[], filter: OrderSelection): OrderRange {
+export function scopeOf(organizationIds: Organizations, filter: OrderSelection): OrderRange {
   return {
-    organization: sql`ANY(${sql.param(organizationIds)}::uuid[])`,
+    organization: organizationIds === 'all' ? null : sql`ANY(${sql.param(organizationIds)}::uuid[])`,
     status: sql`ANY(${sql.param(statusesOf(filter))}::text[])`,
     condition: sql``,
   }

@@ -8,7 +8,7 @@ import { inRange, type Way } from './way.ts'
  * by sea.
  */
 export const byFilter: Way = {
-  cost: () => 'range',
+  cost: ({ range }) => (range.organization === null ? null : 'range'),
   rows: ({ range, filter, context, group }) =>
     sql`FROM orders o WHERE ${inRange(range)}${orderMatches(filter, context)}${group ? sql` AND ${group}` : sql``}${range.condition}`,
 }

@@ -10,8 +10,8 @@ import { inRange, readColumns, type Way } from './way.ts'
  * those that match each one. Example: late orders from Santos are one range, not all late orders.
  */
 export const byLane: Way = {
-  cost({ filter, group }) {
-    if (filter.search !== undefined || filter.ids !== undefined) return null
+  cost({ range, filter, group }) {
+    if (range.organization === null || filter.search !== undefined || filter.ids !== undefined) return null
     const { from, to, departureFrom, departureTo } = filter
     const departs = departureFrom !== undefined || departureTo !== undefined
     const onlyArrives = hasArrivalFilter(filter) && !departs

@@ -12,9 +12,10 @@ import type { Way } from './way.ts'
  * orders have, takes 40 ms instead of 170 at 100,000 orders.
  */
 export const byRest: Way = {
-  cost({ filter }) {
+  cost({ range, filter }) {
     const { search, attention } = filter
-    if (search === undefined || (!attention && !hasArrivalFilter(filter))) return null
+    if (range.organization === null || search === undefined || (!attention && !hasArrivalFilter(filter)))
+      return null
     return attention ? 'lanes' : 'days'
   },
   rows({ range, filter: { search = '', attention, ...others }, context }) {

@@ -8,7 +8,8 @@ import { inRange, type Way } from './way.ts'
  * pieces are too short for either.
  */
 export const byTrigrams: Way = {
-  cost: ({ filter }) => (filter.search === undefined ? null : 'trigrams'),
+  cost: ({ range, filter }) =>
+    range.organization === null || filter.search === undefined ? null : 'trigrams',
   rows: ({ range, filter, context, group }) =>
     sql`FROM orders o WHERE ${inRange(range)}${orderMatches(filter, context)}${range.condition}${group ? sql` AND ${group}` : sql``}`,
 }

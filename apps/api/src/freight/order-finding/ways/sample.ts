@@ -13,10 +13,17 @@ const rows = sql.raw(String(sampling.rows))
  */
 export const sample: Way<{ range: OrderRange; search: string | undefined }> = {
   cost: ({ search }) => (search === undefined ? null : 'sample'),
-  rows: ({
-    range,
-  }) => sql`FROM (SELECT c.organization_id, c.status, sum(c.total) AS total FROM order_counts c WHERE ${inRange(range, 'c')} GROUP BY 1, 2) AS r
+  rows({ range }) {
+    const [columns, equal] =
+      range.organization === null
+        ? [sql`c.status`, sql`o.status = r.status`]
+        : [
+            sql`c.organization_id, c.status`,
+            sql`o.organization_id = r.organization_id AND o.status = r.status`,
+          ]
+    return sql`FROM (SELECT ${columns}, sum(c.total) AS total FROM order_counts c WHERE ${inRange(range, 'c')} GROUP BY ${columns}) AS r
         CROSS JOIN kept CROSS JOIN LATERAL (
-          SELECT o.* FROM orders o WHERE o.organization_id = r.organization_id AND o.status = r.status ORDER BY o.updated_at DESC, o.id DESC
-          LIMIT CASE WHEN kept.total <= ${maxReadAll} THEN ${maxReadAll} ELSE ceil(r.total * ${rows} / kept.total) END) AS o`,
+          SELECT o.* FROM orders o WHERE ${equal} ORDER BY o.updated_at DESC, o.id DESC
+          LIMIT CASE WHEN kept.total <= ${maxReadAll} THEN ${maxReadAll} ELSE ceil(r.total * ${rows} / kept.total) END) AS o`
+  },
 }

@@ -52,8 +52,13 @@ export function walkedRows({ where, orderBy }: SortedRange, length: SQL): SQL {
   return sql`SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} ORDER BY ${orderBy} LIMIT ${length}`
 }
 
-/** The number of rows to read of each range. */
-export function walkLength(ranges: number, limit: number, { search }: OrderFilter): number {
+/** The number of rows to read of each range; `isOfAll`: the ranges are those of all customers. */
+export function walkLength(
+  { ranges, isOfAll }: { ranges: number; isOfAll: boolean },
+  limit: number,
+  { search }: OrderFilter,
+): number {
+  if (isOfAll) return walking.ofAll
   const kind = search === undefined ? 'filter' : 'search'
   const each = Math.ceil(walking.allRanges[kind] / Math.max(1, ranges))
   return Math.max(walking.minPages * limit, Math.min(walking.perRange[kind], each))

@@ -4,8 +4,8 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Orders of an organization and a status that also meet ` AND …` over the alias `o`. */
 export interface OrderRange {
-  /** One value or `ANY(…)`, to compare with the column. */
-  organization: SQL
+  /** One value or `ANY(…)`, to compare with the column; null for all organizations. */
+  organization: SQL | null
   status: SQL
   condition: SQL
   /**
@@ -40,6 +40,7 @@ export const costs = [
   'lanes',
   'days',
   'range',
+  'plan',
 ] as const
 export type Cost = (typeof costs)[number]
 
@@ -54,7 +55,9 @@ export interface Way<Asked = Wanted> {
 /** Organization and status as a condition over an alias. */
 export function inRange({ organization, status }: OrderRange, alias = 'o'): SQL {
   const [organizationId, statusColumn] = [sql.raw(`${alias}.organization_id`), sql.raw(`${alias}.status`)]
-  return sql`${organizationId} = ${organization} AND ${statusColumn} = ${status}`
+  return organization === null
+    ? sql`${statusColumn} = ${status}`
+    : sql`${organizationId} = ${organization} AND ${statusColumn} = ${status}`
 }
 
 /** The columns that a way reads of `o`. */
