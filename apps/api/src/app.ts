@@ -21,6 +21,7 @@ import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderViewRoutes } from './freight/ledger/company/view-routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
+import { companyListRoutes } from './freight/orders/company/list/routes.ts'
 import { orderRemovalRoutes } from './freight/orders/company/removal-routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
 import { orderPartRoutes } from './freight/orders/company/view-routes.ts'
@@ -240,6 +241,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
   companyOrderRoutes(app, deps)
+  companyListRoutes(app, deps)
   companyEventRoutes(app, deps)
   orderViewRoutes(app, deps)
   orderPartRoutes(app, deps)

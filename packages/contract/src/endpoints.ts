@@ -10,6 +10,7 @@ import * as companyMembers from './company/members.ts'
 import * as companyMessages from './company/messages.ts'
 import * as companyOrders from './company/order-calls.ts'
 import * as companyEvents from './company/order-events.ts'
+import * as companyOrderList from './company/order-list.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
 import * as companyPreorders from './company/preorders.ts'
@@ -137,6 +138,7 @@ const members = [
   companyMessages,
   companyEvents,
   companyOrderViews,
+  companyOrderList,
   companyOrderLog,
   companyOrderRemoval,
   companyDocuments,

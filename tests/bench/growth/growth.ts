@@ -1,12 +1,14 @@
 // Measures how long answers take as orders grow from 1,000 to 1,000,000, in one organization and in 1,000:
 // `npm run bench:growth`. `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some questions,
 // `--times 20` for the number of repetitions, `--keep` for databases on the server of DATABASE_URL that are
-// filled once, `--table` for lines of docs/performance.md.
+// filled once, `--table` for lines of docs/performance.md, `--company` for the company's lists of all orders.
+import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { type Portal, startPortal } from '../../machine/portal.ts'
 import { cpuSeconds, parentOf } from '../load/cpu-time.ts'
 import { openSessions } from '../load/people.ts'
+import { companyQuestions } from './company-questions.ts'
 import { openFilledDatabase } from './growth-database.ts'
 import { people } from './growth-rows.ts'
 import { type Question, type Questions, questionsFor, readKnownOrders } from './questions.ts'
@@ -18,10 +20,15 @@ const { values: options } = parseArgs({
     times: { type: 'string', default: '40' },
     keep: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
+    company: { type: 'boolean', default: false },
   },
 })
 const times = Number(options.times)
-const maxMs = 30
+/** The most milliseconds of a p95; searches and filters of all customers' orders may take longer. */
+const maxMsOf = (question: string) =>
+  question.startsWith('all customers: ') && !question.includes(': page') ? 100 : 30
+
+const apiKey = 'ptl_bench-growth'
 
 /** Milliseconds until the answer, and processor time of the server and PostgreSQL. */
 interface Taken {
@@ -37,7 +44,8 @@ interface Asking {
 }
 
 async function ask({ portal }: Asking, token: string, { path, finds }: Question): Promise<void> {
-  const answer = await fetch(portal.url + path, { headers: { authorization: `JWT ${token}` } })
+  const authorization = options.company ? `Bearer ${apiKey}` : `JWT ${token}`
+  const answer = await fetch(portal.url + path, { headers: { authorization } })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   if (finds === 'any') return
@@ -94,7 +102,16 @@ async function measureSize(name: string): Promise<Record<string, Taken>> {
         [people],
       )
       const questions: Questions[] = []
-      for (const { id } of rows) questions.push(questionsFor(await readKnownOrders(client, id)))
+      for (const { id } of rows) {
+        const ofCustomer = questionsFor(await readKnownOrders(client, id))
+        questions.push(options.company ? companyQuestions(ofCustomer) : ofCustomer)
+      }
+      if (options.company)
+        await client.query(
+          `INSERT INTO api_keys (id, name, key_hash, prefix, scopes)
+           VALUES (gen_random_uuid(), 'growth', $1, 'ptl_bench', '{read}') ON CONFLICT DO NOTHING`,
+          [createHash('sha256').update(apiKey).digest()],
+        )
       const { rows: backend } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const asking = { portal, postgres: parentOf(backend[0]?.pid ?? 0) }
       return await measure(asking, tokens, questions)
@@ -113,7 +130,7 @@ function print(name: string, figures: Record<string, Taken>): void {
   )
   for (const [question, { p50, p95, cpu }] of Object.entries(figures)) {
     const cells = [p50, p95, cpu].map((figure) => figure.toFixed(1).padStart(9)).join('')
-    process.stdout.write(`${question.padEnd(44)}${cells}${p95 > maxMs ? ' *' : ''}\n`)
+    process.stdout.write(`${question.padEnd(44)}${cells}${p95 > maxMsOf(question) ? ' *' : ''}\n`)
   }
 }
 
@@ -140,7 +157,7 @@ if (options.table) {
   }
 }
 const slow = Object.values(bySize).flatMap((figures) =>
-  Object.values(figures).filter(({ p95 }) => p95 > maxMs),
+  Object.entries(figures).filter(([question, { p95 }]) => p95 > maxMsOf(question)),
 )
-process.stdout.write(`${slow.length} over ${maxMs} ms (p95)\n`)
+process.stdout.write(`${slow.length} over their limit (p95)\n`)
 if (slow.length > 0) process.exitCode = 1

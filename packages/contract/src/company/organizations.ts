@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from '#identity/addresses/email.ts'
 import { StorageUse } from '#identity/storage.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
@@ -8,6 +9,13 @@ const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /** How much the customer's people may keep in files, in MB of a million bytes; 0 refuses every upload. */
 export const StorageLimitMb = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** Who at the company looks after a customer. */
+export const AccountManager = z.strictObject({
+  name: text,
+  email: Email,
+})
+export type AccountManager = z.infer<typeof AccountManager>
 
 /** A customer as the company's systems know it. */
 export const CompanyOrganization = z.object({
@@ -21,16 +29,17 @@ export const CompanyOrganization = z.object({
    * The storage used by the customer's uploads; `ownLimitMb` is null while the portal's usual limit applies.
    */
   storage: z.object({ ...StorageUse.shape, ownLimitMb: z.nullable(z.int()) }),
+  accountManager: z.nullable(AccountManager),
 })
 export type CompanyOrganization = z.infer<typeof CompanyOrganization>
 
 export const listCompanyOrganizations = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/organizations/',
-  summary: 'List all customers, the oldest first',
+  summary: 'List all customers, or those whose name or reference has a text, the oldest first',
   auth: 'company',
   subject: 'customers',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, search: z.optional(text) }),
   responses: { 200: pageOf(CompanyOrganization) },
 })
 
@@ -58,6 +67,8 @@ export const saveCompanyOrganization = defineEndpoint({
     name: text,
     /** Left out: stays as it is; null: the portal's usual limit. */
     storageLimitMb: z.optional(z.nullable(StorageLimitMb)),
+    /** Left out: stays as it is; null: no one in particular. */
+    accountManager: z.optional(z.nullable(AccountManager)),
   }),
   responses: { 200: CompanyOrganization, 201: CompanyOrganization },
 })

@@ -54,12 +54,13 @@ export interface CountedOrders {
  * The counter behind a filter by status only, which open browsers poll: `order_counts` has the number. Null
  * for other filters.
  */
-export function keptCountOf(
-  organizationIds: readonly string[],
-  { status, organization: _, ...others }: OrderFilter,
-): CountedOrders | null {
-  const isKept = Object.values(others).every((value) => value === undefined)
-  return isKept ? { organizationIds, statuses: statusesOf({ status }) } : null
+export function keptCountOf(organizationIds: readonly string[], filter: OrderFilter): CountedOrders | null {
+  return isKeptFilter(filter) ? { organizationIds, statuses: statusesOf(filter) } : null
+}
+
+/** True for a filter by status only. */
+export function isKeptFilter({ status: _, organization: __, ...others }: OrderFilter): boolean {
+  return Object.values(others).every((value) => value === undefined)
 }
 
 const keptCounts = prepare<

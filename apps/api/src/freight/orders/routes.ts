@@ -17,6 +17,7 @@ import { orderCursorSchema, sortingOf } from '#freight/order-finding/sort/orderi
 import type { ListPage } from '#freight/order-finding/sort/sort-key.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { orderDetailRoutes } from '#freight/orders/detail/routes.ts'
+import { customersCards } from '#freight/orders/list/cards/order-cards.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { Person } from '#platform/http/caller.ts'
@@ -34,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const counts = new SecondCache<number>()
   const cappedCounts = new SecondCache<CappedCount>()
   const countKept = askTogether((counted: CountedOrders[]) => countKeptOrders(database, counted))
-  const pages = new OrderPages()
+  const pages = new OrderPages(customersCards)
   orderDetailRoutes(app, deps)
 
   function readingOf(request: FastifyRequest): Reading {

@@ -43,7 +43,8 @@ describe('saving a customer', () => {
     const { id } = created.json()
     const storage = { usedBytes: 0, limitBytes: 10_000_000_000, ownLimitMb: null }
     const createdAt = expect.stringMatching(/Z$/)
-    const expected = { ref: 'tea-co', name: 'Tea Company', id, createdAt, storage }
+    const names = { ref: 'tea-co', name: 'Tea Company', accountManager: null }
+    const expected = { ...names, id, createdAt, storage }
     expect([created.statusCode, created.json()]).toEqual([201, expected])
     const again = await put('tea-co', { name: ' Tea Company ' })
     expect([again.statusCode, again.json()]).toEqual([200, created.json()])
@@ -68,6 +69,22 @@ describe('saving a customer', () => {
       { kind: 'organization-created', ...origin },
       { kind: 'organization-renamed', ...origin },
     ])
+  })
+
+  it('keeps who looks after it until that is sent again', async () => {
+    const accountManager = { name: 'Anna Berg', email: 'anna@forwarder.example' }
+    const { id } = (await put('managed', { name: 'A', accountManager })).json()
+    expect((await put('managed', { name: 'A', accountManager })).json()).toMatchObject({ accountManager })
+    expect((await put('managed', { name: 'B' })).json()).toMatchObject({ name: 'B', accountManager })
+    expect((await put('managed', { name: 'B', accountManager: null })).json().accountManager).toBeNull()
+    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+      'organization-created',
+      'account-manager-changed',
+      'organization-renamed',
+      'account-manager-changed',
+    ])
+    for (const wrong of [{ name: 'Anna' }, { name: 'Anna', email: 'anna' }, { name: ' ', email: 'a@b.example' }])
+      expect((await put('managed', { name: 'B', accountManager: wrong })).statusCode).toBe(400)
   })
 
   it('takes the references of imports and of the command line for the same customers', async () => {
@@ -106,6 +123,19 @@ describe('saving a customer', () => {
 })
 
 describe('the list of customers', () => {
+  it('has those whose name or reference has a text, however it is written', async () => {
+    await put('чай-1', { name: 'ООО «Ёлка»' })
+    await put('FINDME-2', { name: 'Second' })
+    const found = async (search: string) => {
+      const answer = await portal.call(listCompanyOrganizations, { key, query: { search, limit: '1' } })
+      const { count, results } = answer.json<{ count: number; results: CompanyOrganization[] }>()
+      return [count, ...results.map(({ ref }) => ref)]
+    }
+    expect(await found(' ёлка')).toEqual([1, 'чай-1'])
+    expect(await found('findme')).toEqual([1, 'FINDME-2'])
+    expect(await found('zeppelin')).toEqual([0])
+  })
+
   it('is walked page by page, oldest first, every customer once while others are added', async () => {
     for (let count = 0; count < 5; count++) await put(`walked-${count}`, { name: 'Walked' })
     const before = await list()

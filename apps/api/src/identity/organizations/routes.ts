@@ -21,15 +21,18 @@ const OrganizationCursor = z.uuid()
 export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
 
-  function present({ id, ref, name, createdAt, ...row }: OrganizationRow): CompanyOrganization {
+  function present(row: OrganizationRow): CompanyOrganization {
+    const { id, ref, name, createdAt, managerName, managerEmail } = row
     const ownLimitMb = row.ownLimitBytes === null ? null : Number(row.ownLimitBytes) / 1_000_000
-    return { ref, name, id, createdAt, storage: { ...storageOf(row, env), ownLimitMb } }
+    const accountManager =
+      managerName === null || managerEmail === null ? null : { name: managerName, email: managerEmail }
+    return { ref, name, id, createdAt, storage: { ...storageOf(row, env), ownLimitMb }, accountManager }
   }
 
   route(app, deps, listCompanyOrganizations, async ({ query, request }) => {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, OrganizationCursor)
-    const { rows, count } = await listOrganizationRows(database, { after, limit })
+    const { rows, count } = await listOrganizationRows(database, { after, limit }, query.search)
     const cursorOf = (last: OrganizationRow) => last.id
     return presentPage(request, { rows, count, limit, cursorOf, present })
   })

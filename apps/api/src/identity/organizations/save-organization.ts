@@ -1,4 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { AccountManager } from '@portolan/contract/company/organizations'
 import { v7 as newId } from 'uuid'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -13,6 +14,8 @@ export interface OrganizationName {
   name: string
   /** Storage limit for its people's files; null for the default, undefined to keep it. */
   storageLimitMb?: number | null | undefined
+  /** Who at the company looks after it; null for no one, undefined to keep it. */
+  accountManager?: AccountManager | null | undefined
 }
 
 export interface SavedOrganization {
@@ -28,13 +31,14 @@ export interface SavedOrganization {
  */
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
-  { ref, name, storageLimitMb }: OrganizationName,
+  { ref, name, storageLimitMb, accountManager }: OrganizationName,
   { source, only }: { source?: CompanySource; only?: 'create' | 'rename' } = {},
 ): Promise<SavedOrganization> {
   const origin = originOf(source)
   return database.transaction(async (tx) => {
     const saved = await saveName(tx, { ref, name }, origin, only)
     if (storageLimitMb !== undefined) await limitStorage(tx, saved.id, storageLimitMb, origin)
+    if (accountManager !== undefined) await assignManager(tx, saved.id, accountManager, origin)
     return saved
   })
 }
@@ -62,6 +66,23 @@ async function saveName(
   await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)
   await recordEvent(tx, { kind: 'organization-renamed', organizationId: id, ...origin })
   return { id, outcome: 'renamed', before }
+}
+
+/** Assigning the same person again changes nothing. */
+async function assignManager(
+  tx: Database,
+  organizationId: string,
+  manager: AccountManager | null,
+  origin: ReturnType<typeof originOf>,
+): Promise<void> {
+  const [name, email] = [manager?.name ?? null, manager?.email ?? null]
+  const changed = await rowsOf(
+    tx,
+    sql`UPDATE organizations SET account_manager_name = ${name}, account_manager_email = ${email} WHERE id = ${organizationId}
+      AND (account_manager_name, account_manager_email) IS DISTINCT FROM (${name}::text, ${email}::text) RETURNING id`,
+  )
+  if (changed.length > 0)
+    await recordEvent(tx, { kind: 'account-manager-changed', organizationId, ...origin })
 }
 
 /** Null if the reference is in use. */

@@ -24,6 +24,7 @@ type CompanyEventKind =
   | 'staff-removed'
   | 'organization-created'
   | 'organization-renamed'
+  | 'account-manager-changed'
   | 'organization-limited'
   | 'organization-deleted'
   | 'rate-sheet-published'

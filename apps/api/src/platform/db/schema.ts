@@ -13,6 +13,8 @@ export const organizations = pgTable('organizations', {
   ref: text('ref').notNull(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull().default(sql`now()`),
+  accountManagerName: text('account_manager_name'),
+  accountManagerEmail: text('account_manager_email'),
 })
 
 export const users = pgTable('users', {

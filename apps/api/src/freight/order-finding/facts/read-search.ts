@@ -6,10 +6,10 @@ import { searchedWays } from '#freight/order-finding/search/search-matches.ts'
 import { searchWords } from '#freight/order-finding/search/search-words.ts'
 import { entryOf, piecesOf } from '#freight/order-finding/search/word-entries.ts'
 import { searchTextOf } from '#freight/order-record/references/references-of.ts'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import { filterEntries } from './filter-entries.ts'
 
 const { maxWords, maxEntries } = searching

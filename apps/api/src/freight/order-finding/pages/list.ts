@@ -15,13 +15,11 @@ import { unseen } from '#platform/db/prepared/prepare.ts'
 function listParams({ organizations, isPrepared }: ListScope) {
   const param = (name: string, type: string) =>
     isPrepared ? unseen(name, type) : sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const organizationAt = (_: unknown, place: number): SQL | null => param(`organization${place}`, 'uuid')
   return {
     userId: param('userId', 'uuid'),
     organizationIds: param('organizationIds', 'uuid[]'),
-    organizations:
-      organizations === 'all'
-        ? [null]
-        : Array.from({ length: organizations }, (_, place) => param(`organization${place}`, 'uuid')),
+    organizations: organizations === 'all' ? [null] : Array.from({ length: organizations }, organizationAt),
     sortKey: (type: string) => param('sortKey', type),
     behind: param('behind', 'uuid'),
   }

@@ -1,7 +1,7 @@
 import { namesByCode } from '@portolan/geodata/cities/place-codes'
 import { searching } from '#freight/order-finding/limits.ts'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import { type SQL, type SQLWrapper, sql } from '#platform/db/drizzle.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import { type SearchedWord, searchWords } from './search-words.ts'
 import { entriesOf, frequencyOf, hasEntries, type WordFacts } from './word-entries.ts'
 

@@ -1,7 +1,7 @@
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { searchTextOf } from '#freight/order-record/references/references-of.ts'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 
 /** A word as typed, and as part of a reference. */
 export interface SearchedWord {

@@ -1,7 +1,7 @@
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import type { Projection } from './projection.ts'
 
 /** Searches find orders by the names and numbers of the documents that their customers see. */

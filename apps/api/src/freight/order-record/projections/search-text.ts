@@ -1,13 +1,10 @@
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
 import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
-import {
-  normalizeSearch,
-  orderSearchText,
-  type SearchedOrder,
-} from '#freight/order-record/references/search-text.ts'
+import { orderSearchText, type SearchedOrder } from '#freight/order-record/references/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import type { Projection } from './projection.ts'
 
 /**

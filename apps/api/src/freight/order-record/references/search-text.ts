@@ -3,15 +3,11 @@ import type { Place } from '@portolan/contract/freight/places'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import { type StoredReference, searchTextOf } from './references-of.ts'
 
 /** The searchable parts of a record. */
 export type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
-
-/** Normalizes both the searched text and the search to one spelling. */
-export function normalizeSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
-}
 
 /**
  * The words of its carriage: carriers, vessels with voyages, flights, trains and plates, also without spaces

@@ -1,8 +1,8 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import type { PreorderSummary } from '#freight/tables/preorders.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 
 /** Data stored with a booking for lists and searches. */
 export interface Summarized {

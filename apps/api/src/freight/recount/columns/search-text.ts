@@ -2,13 +2,10 @@ import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys
 import { rewriteSearchText } from '#freight/order-record/projections/search-text.ts'
 import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
 import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
-import {
-  normalizeSearch,
-  orderSearchText,
-  type SearchedOrder,
-} from '#freight/order-record/references/search-text.ts'
+import { orderSearchText, type SearchedOrder } from '#freight/order-record/references/search-text.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 import type { DerivedColumns } from './derived-columns.ts'
 
 interface Row extends SearchedOrder, OrderKeys {

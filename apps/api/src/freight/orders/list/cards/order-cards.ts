@@ -24,15 +24,29 @@ export interface Card {
   until: number
 }
 
+/** A list's kind of cards: which columns they're made of, and how they're written. */
+export interface CardForm<Row extends CardRow = CardRow> {
+  read(
+    database: Database,
+    keys: readonly Pick<OrderKey, 'organizationId' | 'id'>[],
+  ): Promise<Map<string, Row>>
+  write(row: Row & { pinned: boolean }, reading: Reading): string
+}
+
 const write = serializerOf(Order)
 
 /**
- * The cards of recently listed orders. They are keyed by the order's version, so an outdated card is never
+ * The cards of recently listed orders, of one form. They are keyed by the order's version, so an outdated card is never
  * found, whichever process changed the order.
  */
-export class OrderCards {
+export class OrderCards<Row extends CardRow = CardRow> {
+  readonly #form: CardForm<Row>
   // A single letter outside Latin-1 makes every letter of a text take two bytes.
   readonly #cards = new RecentlyUsed<Card>(maxBytes, ({ text }) => text.length * 2 + entryBytes)
+
+  constructor(form: CardForm<Row>) {
+    this.#form = form
+  }
 
   /**
    * The cards of listed orders, in the same order; missing ones are read by one statement. An order deleted
@@ -46,12 +60,12 @@ export class OrderCards {
   ): Promise<{ cards: Card[]; isExact: boolean }> {
     const cached = keys.map((key) => this.#find(key, reading))
     const missing = keys.filter((_, place) => cached[place] === undefined)
-    const rows = await readCardRows(database, missing)
+    const rows = await this.#form.read(database, missing)
     const isExact = missing.every(({ id, version }) => rows.get(id)?.version === version)
     const newCards = await new Pace().map(missing, (key) => {
       const row = rows.get(key.id)
       if (row === undefined) return []
-      const text = write(presentOrder({ ...row, pinned: key.pinned }, reading))
+      const text = this.#form.write({ ...row, pinned: key.pinned }, reading)
       const card = {
         text,
         since: reading.now,
@@ -78,22 +92,34 @@ function nameOf({ id, version, pinned }: OrderKey, { locale }: Reading): string 
 /** An order's list columns except for the reader's pin, and its version. */
 export type CardRow = Omit<OrderRow, 'pinned'> & { version: string }
 
-const cardRows = prepare<CardRow, { organizationIds: string[]; ids: string[] }>(
-  'order_cards',
-  sql`SELECT ${orderColumns}, ${orderVersion('o.xmin', 'o.organization_id')} AS version
-    FROM unnest(${unseen('organizationIds', 'uuid[]')}, ${unseen('ids', 'uuid[]')}) AS k (organization_id, id)
-    JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id`,
-)
+/**
+ * Prepares the statement that reads the rows of orders by ID, all as of one moment; an order deleted meanwhile
+ * has none. `columns` are those of the alias `o`.
+ */
+export function prepareCardRows<Row extends CardRow = CardRow>(
+  name: string,
+  columns = orderColumns,
+): CardForm<Row>['read'] {
+  const cardRows = prepare<Row, { organizationIds: string[]; ids: string[] }>(
+    name,
+    sql`SELECT ${columns}, ${orderVersion('o.xmin', 'o.organization_id')} AS version
+      FROM unnest(${unseen('organizationIds', 'uuid[]')}, ${unseen('ids', 'uuid[]')}) AS k (organization_id, id)
+      JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id`,
+  )
+  return async (database, keys) => {
+    if (keys.length === 0) return new Map()
+    const rows = await cardRows(database, {
+      organizationIds: keys.map(({ organizationId }) => organizationId),
+      ids: keys.map(({ id }) => id),
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+}
 
-/** The rows of orders by ID, all as of one moment; an order deleted meanwhile has none. */
-export async function readCardRows(
-  database: Database,
-  keys: readonly { organizationId: string; id: string }[],
-): Promise<Map<string, CardRow>> {
-  if (keys.length === 0) return new Map()
-  const rows = await cardRows(database, {
-    organizationIds: keys.map(({ organizationId }) => organizationId),
-    ids: keys.map(({ id }) => id),
-  })
-  return new Map(rows.map((row) => [row.id, row]))
+export const readCardRows = prepareCardRows('order_cards')
+
+/** As customers see their orders. */
+export const customersCards: CardForm = {
+  read: readCardRows,
+  write: (row, reading) => write(presentOrder(row, reading)),
 }

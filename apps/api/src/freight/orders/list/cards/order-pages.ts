@@ -1,5 +1,7 @@
-import { listOrders, type OrderFilter } from '@portolan/contract/freight/orders'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { cappedPageOf } from '@portolan/contract/shared/paging'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { CappedCount } from '#freight/order-finding/capped-count.ts'
 import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { cursorBehind, sortingOf } from '#freight/order-finding/sort/ordering.ts'
@@ -11,7 +13,7 @@ import { presentPage } from '#platform/http/paging.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import type { Share } from '#platform/limits/customers/share-calls.ts'
-import { OrderCards } from './order-cards.ts'
+import { type CardForm, type CardRow, OrderCards } from './order-cards.ts'
 
 const maxBytes = 16_000_000
 /** Size of an entry beyond its body, such as its key. */
@@ -32,19 +34,23 @@ interface Listed {
   page: ListPage
 }
 
-const write = serializerOf(listOrders.responses[200])
+const write = serializerOf(cappedPageOf(z.null()))
 
 /**
  * Pages of the order list, ready to send. The keys of a page are read for each request; the same keys and URL
  * mean the same page.
  */
-export class OrderPages {
-  readonly #cards = new OrderCards()
+export class OrderPages<Row extends CardRow = CardRow> {
+  readonly #cards: OrderCards<Row>
   // The compressed form adds about a fifth.
   readonly #pages = new RecentlyUsed<KeptPage>(
     maxBytes,
     ({ answer }) => answer.body.length * 1.3 + entryBytes,
   )
+
+  constructor(form: CardForm<Row>) {
+    this.#cards = new OrderCards(form)
+  }
 
   /** `share` runs the work for a page that isn't cached. */
   async get(
