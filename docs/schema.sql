@@ -10,6 +10,8 @@ CREATE TABLE organizations (
   ref text NOT NULL,
   name text NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
+  account_manager_name text,
+  account_manager_email text,
   PRIMARY KEY (id),
   UNIQUE (ref)
 );
@@ -104,6 +106,18 @@ CREATE INDEX orders_by_text ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_by_updated ON orders (organization_id, status, updated_at, id);
 CREATE INDEX orders_by_words ON orders USING gin (order_entries(organization_id, search_text, status, transport_mode, from_code, to_code, departure_on));
 CREATE INDEX orders_late ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, late_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (late_at IS NOT NULL);
+CREATE INDEX orders_of_all_by_arrival ON orders (status, arrival_at, id);
+CREATE INDEX orders_of_all_by_created ON orders (status, created_at, id);
+CREATE INDEX orders_of_all_by_delivery ON orders (status, delivery_at, id);
+CREATE INDEX orders_of_all_by_departure ON orders (status, departure_at, id);
+CREATE INDEX orders_of_all_by_lateness ON orders (status, late_minutes, id);
+CREATE INDEX orders_of_all_by_number ON orders (status, number, id);
+CREATE INDEX orders_of_all_by_papers ON orders (status, COALESCE(papers_at, 'infinity'::timestamptz), id);
+CREATE INDEX orders_of_all_by_stall ON orders (status, stalled_since DESC, id) WHERE (stalled_since IS NOT NULL);
+CREATE INDEX orders_of_all_by_state ON orders (status, shipment_status, transport_mode);
+CREATE INDEX orders_of_all_by_updated ON orders (status, updated_at, id);
+CREATE INDEX orders_of_all_from ON orders (from_code, to_code);
+CREATE INDEX orders_of_all_to ON orders (to_code);
 CREATE INDEX orders_overdue ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, overdue_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (overdue_at IS NOT NULL);
 CREATE INDEX orders_quiet ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, quiet_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (quiet_at IS NOT NULL);
 CREATE INDEX orders_reaching_door ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, delivery_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE ((status = 'active') AND (shipment_status <> 'CANCELED') AND (NOT is_delivered));

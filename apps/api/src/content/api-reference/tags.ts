@@ -38,6 +38,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       invitations: 'Invitations to register',
       users: 'Emails of people',
       orders: 'Orders, their events, documents and invoices',
+      'order-attention': 'Orders of all customers that need attention',
+      'order-places': 'Places that orders of all customers go from and to',
       'customer-documents': 'Accept or reject what customers upload',
       messages: 'Messages of carriers',
       webhooks: 'What the portal sends to the company',

@@ -30,7 +30,7 @@ async function list(): Promise<CompanyOrganization[]> {
 }
 
 async function eventsOf(organizationId: string) {
-  return rowsOf(
+  return rowsOf<{ kind: string; ip: string; key: string | undefined }>(
     portal.deps.database,
     sql`SELECT kind, address AS ip, data ->> 'key' AS key FROM audit_events
       WHERE organization_id = ${organizationId} ORDER BY at, id`,
@@ -83,7 +83,11 @@ describe('saving a customer', () => {
       'organization-renamed',
       'account-manager-changed',
     ])
-    for (const wrong of [{ name: 'Anna' }, { name: 'Anna', email: 'anna' }, { name: ' ', email: 'a@b.example' }])
+    for (const wrong of [
+      { name: 'Anna' },
+      { name: 'Anna', email: 'anna' },
+      { name: ' ', email: 'a@b.example' },
+    ])
       expect((await put('managed', { name: 'B', accountManager: wrong })).statusCode).toBe(400)
   })
 

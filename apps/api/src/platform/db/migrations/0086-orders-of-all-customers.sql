@@ -12,7 +12,5 @@ CREATE INDEX orders_of_all_by_stall ON orders (status, stalled_since DESC, id) W
 CREATE INDEX orders_of_all_by_state ON orders (status, shipment_status, transport_mode);
 CREATE INDEX orders_of_all_from ON orders (from_code, to_code);
 CREATE INDEX orders_of_all_to ON orders (to_code);
--- The company's pages and calls name orders by ID.
-CREATE INDEX orders_by_id ON orders (id);
 -- Who at the company looks after a customer.
 ALTER TABLE organizations ADD COLUMN account_manager_name text, ADD COLUMN account_manager_email text;
