@@ -5,7 +5,6 @@ import { byDay } from './by-day.ts'
 import { byFilter } from './by-filter.ts'
 import { byLane } from './by-lane.ts'
 import { byNumbers } from './by-numbers.ts'
-import { byPlan } from './by-plan.ts'
 import { byTrigrams } from './by-trigrams.ts'
 import { byWords } from './by-words.ts'
 import { named } from './named.ts'
@@ -23,9 +22,8 @@ import { costs, type OrderRange, type Wanted, type Way } from './way.ts'
  * | byLane     | lanes        | places, attention, arrivals without a departure                  |
  * | byDay      | days         | arrivals and departures together                                 |
  * | byFilter   | range        | everything                                                       |
- * | byPlan     | plan         | everything, of all customers                                     |
  */
-const ways: readonly Way[] = [named, byWords, byNumbers, byTrigrams, byLane, byDay, byFilter, byPlan]
+const ways: readonly Way[] = [named, byWords, byNumbers, byTrigrams, byLane, byDay, byFilter]
 
 function cheapestWay(wanted: Wanted): Way {
   const priced = ways.flatMap((way) => {

@@ -40,7 +40,6 @@ export const costs = [
   'lanes',
   'days',
   'range',
-  'plan',
 ] as const
 export type Cost = (typeof costs)[number]
 

@@ -1,4 +1,4 @@
-import { ListedCompanyOrder } from '@portolan/contract/company/order-list'
+import { ListedCompanyOrder } from '@portolan/contract/company/order-lists/order-list'
 import { presentSource } from '@portolan/freight/ledger/fold-order'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import { type CardForm, type CardRow, prepareCardRows } from '#freight/orders/list/cards/order-cards.ts'

@@ -4,7 +4,7 @@ import {
   type ListedCompanyOrder,
   listCompanyOrderPlaces,
   listCompanyOrders,
-} from '@portolan/contract/company/order-list'
+} from '@portolan/contract/company/order-lists/order-list'
 import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { listOrders, type Order } from '@portolan/contract/freight/orders'
 import { attentionGroups } from '@portolan/contract/freight/orders/order-filter'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/company/order-list'
+import * as contract from '@portolan/contract/company/order-lists/order-list'
 import type { AttentionCount } from '@portolan/contract/freight/orders/attention-counts'
 import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import type { FastifyInstance } from 'fastify'

@@ -36,8 +36,8 @@ export interface CardForm<Row extends CardRow = CardRow> {
 const write = serializerOf(Order)
 
 /**
- * The cards of recently listed orders, of one form. They are keyed by the order's version, so an outdated card is never
- * found, whichever process changed the order.
+ * The cards of recently listed orders, in one form. They are keyed by the order's version, so an outdated
+ * card is never found, whichever process changed the order.
  */
 export class OrderCards<Row extends CardRow = CardRow> {
   readonly #form: CardForm<Row>
@@ -93,8 +93,8 @@ function nameOf({ id, version, pinned }: OrderKey, { locale }: Reading): string 
 export type CardRow = Omit<OrderRow, 'pinned'> & { version: string }
 
 /**
- * Prepares the statement that reads the rows of orders by ID, all as of one moment; an order deleted meanwhile
- * has none. `columns` are those of the alias `o`.
+ * Prepares the statement that reads the rows of orders by ID, all as of one moment; an order deleted
+ * meanwhile has none. `columns` are those of the alias `o`.
  */
 export function prepareCardRows<Row extends CardRow = CardRow>(
   name: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountManager } from '#company/organizations.ts'
 import { EventSource } from '#freight/ledger/order-history.ts'
 import { AttentionCount } from '#freight/orders/attention-counts.ts'
 import { orderSorts } from '#freight/orders/order-filter.ts'
@@ -8,9 +9,8 @@ import { Order, OrderFilter } from '#freight/orders.ts'
 import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { cappedPageOf, pageQuery } from '#shared/paging.ts'
-import { AccountManager } from './organizations.ts'
 
-/** An order as the company's lists show it: as its customer's lists, with whose it is and who said so last. */
+/** An order as its customer's lists show it, with whose it is and who stated the last event. */
 export const ListedCompanyOrder = z.extend(z.omit(Order, { pinned: true }), {
   /** The company's own reference. */
   ref: z.string(),
@@ -25,9 +25,9 @@ export const ListedCompanyOrder = z.extend(z.omit(Order, { pinned: true }), {
 })
 export type ListedCompanyOrder = z.infer<typeof ListedCompanyOrder>
 
-/** The filter and sort of the orders of all customers. `organization` names them by ID; an unknown one has none. */
+/** The filter and sort of all customers' orders; an unknown ID in `organization` is one without orders. */
 export const CompanyOrderFilter = z.extend(OrderFilter, {
-  /** Of the customers that this person looks after, by email. */
+  /** Only customers that the person with this email looks after. */
   accountManager: z.optional(Email),
   /** At most one sort; the default is `-updatedAt`. */
   ordering: z.optional(z.array(z.enum(orderSorts)).check(z.maxLength(1))),
