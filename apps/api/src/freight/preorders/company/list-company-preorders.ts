@@ -2,7 +2,6 @@ import type { CompanyPreorderCounts, PreorderTurn } from '@portolan/contract/com
 import { turnRoundDays } from '@portolan/contract/company/preorders'
 import type { StepKind } from '@portolan/contract/freight/preorders/preorder-steps'
 import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
-import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import {
   isItsOrder,
   type ListedPreorder,
@@ -16,6 +15,7 @@ import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, isNotNull, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
+import { normalizeSearch } from '#platform/text/normalize-search.ts'
 
 /** A pre-order with its last step. */
 export type CompanyListedPreorder = ListedPreorder & { lastKind: StepKind; lastAt: string }
