@@ -265,7 +265,122 @@ CREATE TABLE order_pins (
 );
 CREATE INDEX order_pins_order ON order_pins (organization_id, order_id);
 
--- Questions that customers asked about an order or one of its invoices by email.
+-- Orders and filters that a person follows: notifications can be limited to them.
+CREATE TABLE follows (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  organization_id uuid,
+  order_id uuid,
+  name text,
+  filter jsonb,
+  PRIMARY KEY (id),
+  CHECK (((order_id IS NULL) = (organization_id IS NULL))),
+  CHECK ((((order_id IS NULL) = (filter IS NOT NULL)) AND ((filter IS NULL) = (name IS NULL)))),
+  FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  UNIQUE (user_id, order_id)
+);
+CREATE UNIQUE INDEX follows_filter ON follows (user_id, md5((filter)::text)) WHERE (filter IS NOT NULL);
+CREATE INDEX follows_order ON follows (organization_id, order_id);
+
+
+-- Conversations --------------------------------------------------------------------------------------------
+
+-- The conversation about an order, a pre-order, a quote, an invoice or a document, with the ID of its subject.
+CREATE TABLE threads (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  subject text NOT NULL,
+  order_id uuid,
+  preorder_id uuid,
+  quote_id uuid,
+  name text,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  last_at timestamptz DEFAULT now() NOT NULL,
+  last_side text,
+  waiting_since timestamptz,
+  settled_message_id uuid,
+  PRIMARY KEY (organization_id, id),
+  CHECK ((num_nonnulls(order_id, preorder_id, quote_id) = 1)),
+  CHECK ((last_side = ANY (ARRAY['customer', 'company']))),
+  CHECK ((subject = ANY (ARRAY['order', 'preorder', 'quote', 'invoice', 'document']))),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, preorder_id) REFERENCES preorders(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, quote_id) REFERENCES quotes(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX threads_answered ON threads (last_at DESC, id DESC) WHERE (waiting_since IS NULL);
+CREATE UNIQUE INDEX threads_by_id ON threads (id);
+CREATE INDEX threads_of_order ON threads (organization_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX threads_of_preorder ON threads (organization_id, preorder_id) WHERE (preorder_id IS NOT NULL);
+CREATE INDEX threads_of_quote ON threads (organization_id, quote_id) WHERE (quote_id IS NOT NULL);
+CREATE INDEX threads_waiting ON threads (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+
+-- Messages between customer and company, and the company’s internal notes.
+CREATE TABLE thread_messages (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  side text NOT NULL,
+  is_internal boolean DEFAULT false NOT NULL,
+  user_id uuid,
+  author_name text,
+  via text DEFAULT 'portal' NOT NULL,
+  text text NOT NULL,
+  mentions uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  contact_name text,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  CHECK (((NOT is_internal) OR (side = 'company'))),
+  CHECK ((side = ANY (ARRAY['customer', 'company']))),
+  CHECK ((via = ANY (ARRAY['portal', 'api', 'email']))),
+  FOREIGN KEY (organization_id, thread_id) REFERENCES threads(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX thread_messages_of_person ON thread_messages (user_id);
+CREATE INDEX thread_messages_of_thread ON thread_messages (organization_id, thread_id, id);
+CREATE TRIGGER thread_kept AFTER INSERT ON thread_messages FOR EACH ROW EXECUTE FUNCTION keep_thread();
+
+-- Files of messages and notes, and those uploaded for the next one.
+CREATE TABLE thread_files (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  message_id uuid,
+  side text NOT NULL,
+  uploaded_by uuid,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  size integer NOT NULL,
+  content_hash text NOT NULL,
+  storage_key text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  CHECK ((side = ANY (ARRAY['customer', 'company']))),
+  FOREIGN KEY (organization_id, message_id) REFERENCES thread_messages(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, thread_id) REFERENCES threads(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX thread_files_by_file ON thread_files (storage_key);
+CREATE INDEX thread_files_of_message ON thread_files (organization_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX thread_files_of_thread ON thread_files (organization_id, thread_id);
+CREATE INDEX thread_files_unsent ON thread_files (uploaded_by, created_at) WHERE (message_id IS NULL);
+CREATE TRIGGER storage_deleted AFTER DELETE ON thread_files FOR EACH ROW WHEN ((old.side = 'customer')) EXECUTE FUNCTION keep_storage_deleted();
+CREATE TRIGGER storage_inserted AFTER INSERT ON thread_files FOR EACH ROW WHEN ((new.side = 'customer')) EXECUTE FUNCTION keep_storage_inserted();
+
+-- Up to which message each person has read a conversation.
+CREATE TABLE thread_reads (
+  organization_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  reader_id uuid NOT NULL,
+  side text NOT NULL,
+  message_id uuid NOT NULL,
+  read_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (organization_id, thread_id, reader_id, side),
+  CHECK ((side = ANY (ARRAY['customer', 'company']))),
+  FOREIGN KEY (organization_id, thread_id) REFERENCES threads(organization_id, id) ON DELETE CASCADE
+);
+
+-- Questions of versions before threads, which only those read; a trigger copies what they add to threads.
 CREATE TABLE order_questions (
   organization_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -284,24 +399,7 @@ CREATE TABLE order_questions (
 CREATE INDEX order_questions_of_invoice ON order_questions (organization_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX order_questions_of_order ON order_questions (organization_id, order_id, id);
 CREATE INDEX order_questions_of_person ON order_questions (asked_by);
-
--- Orders and filters that a person follows: notifications can be limited to them.
-CREATE TABLE follows (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  organization_id uuid,
-  order_id uuid,
-  name text,
-  filter jsonb,
-  PRIMARY KEY (id),
-  CHECK (((order_id IS NULL) = (organization_id IS NULL))),
-  CHECK ((((order_id IS NULL) = (filter IS NOT NULL)) AND ((filter IS NULL) = (name IS NULL)))),
-  FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  UNIQUE (user_id, order_id)
-);
-CREATE UNIQUE INDEX follows_filter ON follows (user_id, md5((filter)::text)) WHERE (filter IS NOT NULL);
-CREATE INDEX follows_order ON follows (organization_id, order_id);
+CREATE TRIGGER question_kept AFTER INSERT ON order_questions FOR EACH ROW EXECUTE FUNCTION keep_question();
 
 
 -- Counts and words kept for lists --------------------------------------------------------------------------
@@ -1707,6 +1805,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION keep_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO thread_messages (organization_id, id, thread_id, side, user_id, text, contact_name, created_at)
+  VALUES (NEW.organization_id, NEW.id,
+    thread_of_question(NEW.organization_id, NEW.order_id, NEW.invoice_id, NEW.invoice_number, NEW.created_at),
+    'customer', NEW.asked_by, NEW.text, NEW.contact_name, NEW.created_at)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION keep_storage(organization uuid, change bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1745,6 +1856,20 @@ CREATE OR REPLACE FUNCTION keep_storage_updated()
 AS $function$
 BEGIN
   PERFORM keep_storage(NEW.organization_id, NEW.size::bigint - OLD.size);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE threads SET
+    last_at = greatest(last_at, NEW.created_at),
+    last_side = CASE WHEN NEW.is_internal THEN last_side ELSE NEW.side END,
+    waiting_since = CASE WHEN NEW.is_internal THEN waiting_since
+      WHEN NEW.side = 'customer' THEN coalesce(waiting_since, NEW.created_at) END
+  WHERE organization_id = NEW.organization_id AND id = NEW.thread_id;
   RETURN NULL;
 END $function$;
 
@@ -1872,6 +1997,27 @@ BEGIN
   RETURN shown;
 END
 $function$;
+
+CREATE OR REPLACE FUNCTION thread_of_question(organization uuid, the_order uuid, invoice uuid, invoice_number text, asked_at timestamptz)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  thread uuid := coalesce(invoice, CASE WHEN invoice_number IS NULL THEN the_order END);
+BEGIN
+  -- Of an invoice that is gone.
+  IF thread IS NULL THEN
+    SELECT id INTO thread FROM threads
+    WHERE organization_id = organization AND order_id = the_order AND subject = 'invoice' AND name = invoice_number
+    ORDER BY id LIMIT 1;
+  END IF;
+  thread := coalesce(thread, gen_random_uuid());
+  INSERT INTO threads (organization_id, id, subject, order_id, name, created_at, last_at)
+  VALUES (organization, thread, CASE WHEN invoice_number IS NULL THEN 'order' ELSE 'invoice' END, the_order, invoice_number,
+    asked_at, asked_at)
+  ON CONFLICT DO NOTHING;
+  RETURN thread;
+END $function$;
 
 CREATE OR REPLACE FUNCTION turn_of_preorder(status text, review text, amendment text, cancellation text)
  RETURNS text

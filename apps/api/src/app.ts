@@ -39,6 +39,10 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { companyThreadFileRoutes } from './freight/threads/company/file-routes.ts'
+import { companyThreadRoutes } from './freight/threads/company/routes.ts'
+import { threadFileRoutes } from './freight/threads/files/routes.ts'
+import { threadRoutes } from './freight/threads/routes.ts'
 import { webhookMetrics } from './freight/webhooks/check-webhooks.ts'
 import { webhookRoutes } from './freight/webhooks/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
@@ -221,6 +225,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   attentionRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   questionRoutes(app, deps)
+  threadRoutes(app, deps)
+  threadFileRoutes(app, deps, findDownloader, admitUpload)
   followRoutes(app, deps)
   orderExportRoutes(app, deps, findDownloader)
   storageRoutes(app, deps)
@@ -250,6 +256,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyPreorderRoutes(app, deps)
   companyPreorderDocumentRoutes(app, deps, findDownloader)
   companyQuoteRoutes(app, deps)
+  companyThreadRoutes(app, deps)
+  companyThreadFileRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)

@@ -10,6 +10,7 @@ import { forgetLeftOut } from './freight/order-record/references/learned-referen
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { catchUpQuoteTexts } from './freight/quotes/company/quote-search-text.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
+import { deleteUnsentFiles } from './freight/threads/files/queries.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
@@ -36,6 +37,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
   'reservations of storage': deleteOldReservations,
+  'files of conversations that were not sent': deleteUnsentFiles,
   'references left out': forgetLeftOut,
   'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,

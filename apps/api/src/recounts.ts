@@ -15,6 +15,7 @@ import { orderWords } from './freight/recount/counts/order-words.ts'
 import { ratesLeftOver } from './freight/recount/counts/rates-left-over.ts'
 import { sheetLanes } from './freight/recount/counts/sheet-lanes.ts'
 import type { Env } from './freight/settings/env.ts'
+import { threadStates } from './freight/threads/thread-states.ts'
 import { storageSums } from './identity/storage/storage-sums.ts'
 import { recountOf } from './platform/db/recount/kept-number.ts'
 import type { Recount } from './platform/db/recount/recount.ts'
@@ -41,4 +42,5 @@ export const recounts: readonly Recount<Env>[] = [
   recountOf(sheetLanes),
   eventKeys,
   eventKeysLeftOver,
+  threadStates,
 ]

@@ -4,12 +4,14 @@ import { notifyOfDocument } from './freight/notifications/notify-of-documents.ts
 import { notifyOfOrderChanges } from './freight/notifications/notify-of-order-changes.ts'
 import { notifyOfPreorderStep } from './freight/notifications/notify-of-preorder-steps.ts'
 import { notifyOfQuote } from './freight/notifications/notify-of-quotes.ts'
+import { notifyOfThreadMessage } from './freight/notifications/notify-of-threads.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { publishDocument } from './freight/webhooks/events/document-events.ts'
 import { publishOrderChanges, publishOrderDeletion } from './freight/webhooks/events/order-events.ts'
 import { publishPreorderStep } from './freight/webhooks/events/preorder-events.ts'
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'
+import { publishThreadMessage } from './freight/webhooks/events/thread-events.ts'
 
 /** The complete list of subscribers, called in this order within the transaction that saves an event. */
 export const subscribers: Subscribers = {
@@ -19,5 +21,6 @@ export const subscribers: Subscribers = {
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],
   referenceSubscribers: [queueNewReferences],
   documentSubscribers: [notifyOfDocument, publishDocument],
+  threadSubscribers: [notifyOfThreadMessage, publishThreadMessage],
   registrationSubscribers: [publishRegistration],
 }

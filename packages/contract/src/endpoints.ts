@@ -21,6 +21,7 @@ import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
 import * as companySheetContent from './company/sheet-content.ts'
+import * as companyThreads from './company/threads/threads.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
 import * as bookingData from './content/booking-data.ts'
@@ -61,6 +62,7 @@ import * as preorders from './freight/preorders/preorders.ts'
 import * as questions from './freight/questions.ts'
 import * as quotes from './freight/quotes.ts'
 import * as rateAnalysis from './freight/rates.ts'
+import * as threads from './freight/threads.ts'
 import * as emailChanges from './identity/email-changes.ts'
 import * as invitations from './identity/invitations.ts'
 import * as memberInvitations from './identity/member-invitations.ts'
@@ -118,6 +120,7 @@ const members = [
   findings,
   preorderDocuments,
   questions,
+  threads,
   follows,
   quotes,
   rateAnalysis,
@@ -145,6 +148,7 @@ const members = [
   customerDocuments,
   companyOrders,
   companyMembers,
+  companyThreads,
   companyInvitations,
   companyOrganizations,
   companyPreorders,

@@ -25,9 +25,9 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/order-record',
     'freight/attention freight/order-finding freight/references',
     'freight/orders',
-    'freight/documents freight/follows freight/ledger freight/order-exports freight/papers freight/questions',
-    'freight/carrier-messages freight/imports freight/invoices freight/notifications freight/recount',
-    'freight/rate-sheets',
+    'freight/documents freight/follows freight/ledger freight/order-exports freight/papers',
+    'freight/carrier-messages freight/imports freight/invoices freight/notifications freight/threads',
+    'freight/questions freight/rate-sheets freight/recount',
     'freight/preorders',
     'freight/quotes',
 

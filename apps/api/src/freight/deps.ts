@@ -1,6 +1,7 @@
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { OrderChange } from '@portolan/contract/freight/ledger/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
+import type { ThreadSide, ThreadSubject } from '@portolan/contract/freight/threads'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { StoredStepPrice } from '#freight/tables/preorders.ts'
 import type { Deps as IdentityDeps, RegistrationSubscriber } from '#identity/deps.ts'
@@ -100,6 +101,30 @@ export type OrderDeletionSubscriber = (tx: Database, order: DeletedOrder) => Pro
 /** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type DocumentSubscriber = (tx: Database, document: RecordedDocument) => Promise<void>
 
+/** A message or an internal note of a conversation. */
+export interface RecordedThreadMessage {
+  organizationId: string
+  /** Also the ID of the subject. */
+  threadId: string
+  messageId: string
+  side: ThreadSide
+  /** True for a note, which no customer may learn of. */
+  isInternal: boolean
+  via: 'portal' | 'api' | 'email'
+  text: string
+  /** The person who wrote it, or null: a system, or a contact who answered by email. */
+  userId: string | null
+  /** Colleagues that a note names. */
+  mentions: readonly string[]
+  subject: Pick<ThreadSubject, 'kind' | 'name'>
+  orderId: string | null
+  preorderId: string | null
+  quoteId: string | null
+}
+
+/** Follows conversations as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type ThreadSubscriber = (tx: Database, message: RecordedThreadMessage) => Promise<void>
+
 /** Subscribers to events; everything that saves an event passes it on to them. */
 export interface Subscribers {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
@@ -108,6 +133,7 @@ export interface Subscribers {
   quoteSubscribers: readonly QuoteSubscriber[]
   referenceSubscribers: readonly ReferenceSubscriber[]
   documentSubscribers: readonly DocumentSubscriber[]
+  threadSubscribers: readonly ThreadSubscriber[]
   registrationSubscribers: readonly RegistrationSubscriber[]
 }
 

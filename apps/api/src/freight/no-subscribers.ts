@@ -8,5 +8,6 @@ export const noSubscribers: Subscribers = {
   quoteSubscribers: [],
   referenceSubscribers: [],
   documentSubscribers: [],
+  threadSubscribers: [],
   registrationSubscribers: [],
 }

@@ -6,9 +6,7 @@ import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 
-/**
- * A customer's question about an order. The answer is an email to the person, which the portal doesn't see.
- */
+/** A customer's message in the conversation about an order or one of its invoices. */
 export const OrderQuestion = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -60,11 +58,11 @@ export const askAboutOrder = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/orders/:orderId/questions/',
   summary:
-    'Ask the contact of an order by email, also about one of its invoices; the order’s number, route, dates and containers are added, and the invoice’s number and amount',
+    'Write into the conversation about an order, or one of its invoices; it goes to the contact of the order by email, with number, route, dates and containers, and the invoice’s number and amount',
   auth: 'session',
   params,
   headers: idempotencyKey,
   body: SentQuestion,
   responses: { 201: OrderQuestion },
-  errors: ['not_found', 'no_contact', 'idempotency_mismatch', 'too_many_requests'],
+  errors: ['not_found', 'idempotency_mismatch', 'too_many_requests'],
 })

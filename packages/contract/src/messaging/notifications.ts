@@ -25,6 +25,7 @@ export const notificationKinds = [
   'quote-offered',
   'quote-refused',
   'quote-expiring',
+  'message-received',
   'security',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
@@ -65,6 +66,9 @@ export const NotificationData = z.object({
   /** The company's question about a pre-order, or its note on an answer; the beginning of a long text. */
   question: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** The beginning of the company's message, and the conversation, which has the ID of its subject. */
+  message: z.optional(z.string()),
+  threadId: z.optional(z.uuid()),
   security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),
   /** The browser and operating system as they name themselves, and the IP address. */
   device: z.optional(z.string()),

@@ -26,7 +26,6 @@ export const errorStatus = {
   too_many_passkeys: 409,
   not_editable: 409,
   wrong_state: 409,
-  no_contact: 409,
   order_has_history: 409,
   organization_in_use: 409,
   quote_expired: 409,

@@ -113,3 +113,12 @@ export const leastFreeBytes = 100 * 1024 * 1024
 
 /** The longest question about an order, in characters. */
 export const questionLength = 2_000
+
+/** The longest message or note of a conversation, in characters. */
+export const threadMessageLength = 5_000
+
+/** The most files of one message, and of those that one person or system has uploaded and not sent. */
+export const maxThreadFiles = 10
+
+/** The most colleagues that one note names. */
+export const maxMentions = 20

@@ -1,9 +1,10 @@
+import { getCompanyThread } from '@portolan/contract/company/threads/threads'
 import { getOrder, type OrderDetail } from '@portolan/contract/freight/orders'
 import { askAboutOrder, listOrderQuestions, type OrderQuestion } from '@portolan/contract/freight/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
@@ -81,15 +82,16 @@ describe('a question about an order', () => {
     ]).toEqual([])
   })
 
-  it('is refused where neither the order nor the company has an email, and nothing is kept', async () => {
+  it('is kept where neither the order nor the company has an email: the desk reads it', async () => {
     const { orderId } = await givenOrder(portal, {
       contacts: [{ name: 'Marta', email: null, phone: '+4940123456' }],
     })
     const answer = await ask({ orderId }, { text: 'Hello?' })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'no_contact'])
-    expect(await walkPages(portal, listOrderQuestions, { token: person.token, params: { orderId } })).toEqual(
-      [],
-    )
+    expect([answer.statusCode, answer.json().contactName]).toEqual([201, null])
+    const key = await givenApiKey(portal, 'read')
+    const thread = await portal.call(getCompanyThread, { key, params: { threadId: orderId } })
+    expect(thread.json().entries).toMatchObject([{ text: 'Hello?', side: 'customer' }])
+    expect(thread.json().waitingSince).not.toBeNull()
   })
 
   it.each([[{ text: '' }], [{ text: '  \n ' }], [{ text: 'a'.repeat(2_001) }], [{}]])(

@@ -140,6 +140,13 @@ const tampered: [name: string, table: string, columns: string, ...faults: string
     'UPDATE customer_storage SET used_bytes = used_bytes + 5 WHERE used_bytes > 0',
     'UPDATE customer_storage SET used_bytes = 0 WHERE used_bytes > 0',
   ],
+  [
+    'states of conversations',
+    'threads',
+    'id, last_side, waiting_since',
+    `UPDATE threads SET waiting_since = NULL WHERE waiting_since IS NOT NULL`,
+    `UPDATE threads SET last_side = NULL`,
+  ],
   ['lanes of rate sheets', 'rate_sheets', 'lane_count', 'UPDATE rate_sheets SET lane_count = lane_count + 1'],
   [
     'keys of carrier events',

@@ -26,9 +26,10 @@ export async function listStorage(
   return rows.map(({ id, name, ...row }) => ({ organization: { id, name }, ...storageOf(row, env) }))
 }
 
-/** Files that count, by customer: those of pre-orders and those that its people uploaded to orders. */
+/** Files that count, by customer: those of pre-orders, and those that its people uploaded to orders or sent. */
 export const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
-  UNION ALL SELECT organization_id, size FROM documents WHERE origin = 'customer' AND ref NOT LIKE 'preorder %'`
+  UNION ALL SELECT organization_id, size FROM documents WHERE origin = 'customer' AND ref NOT LIKE 'preorder %'
+  UNION ALL SELECT organization_id, size FROM thread_files WHERE side = 'customer'`
 
 /** The customers that use at least this share of their limit, fullest first. */
 export async function listFullest(

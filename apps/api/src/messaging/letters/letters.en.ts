@@ -4,9 +4,9 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.en.ts'
 import { writeNotification } from './notification-letter.ts'
-import { type QuestionWords, writeQuestion } from './question-letter.ts'
 import { staffLetters } from './staff/staff-letters.en.ts'
 import { stripLinks } from './strip-links.ts'
+import { threadLetters } from './threads/thread-letters.en.ts'
 
 const security = "This is a security message, so you can't turn it off."
 const channels = { sms: 'by SMS', email: 'by email' }
@@ -20,29 +20,6 @@ const words = {
 } as const
 /** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
-
-const questionWords: QuestionWords = {
-  locale: 'en',
-  subject: (order, organization) => `Question about order ${order} – ${organization}`,
-  invoiceSubject: (invoice, order, organization) =>
-    `Question about invoice ${invoice}, order ${order} – ${organization}`,
-  title: (person, organization) => `${person} (${organization}) has a question`,
-  invoice: 'Invoice',
-  due: (date) => `due ${date}`,
-  order: 'Order',
-  customerReference: 'Their reference',
-  route: 'Route',
-  departure: 'Departure',
-  arrival: 'Arrival',
-  delivery: 'Delivery',
-  containers: 'Containers',
-  more: (count) => `and ${count} more`,
-  classifiers: { planned: 'planned', estimated: 'estimated', actual: 'actual' },
-  person: 'Asked by',
-  answer: (person) => `Just reply to this email: your answer goes to ${person}.`,
-  footer: (company) =>
-    `The customer portal of ${company} sent you this email because you're the contact for this order.`,
-}
 
 /** Names a change of the account, and says how to react if it was made by another person. */
 function change({ company, origin }: Sender, occurrence: Occurrence, subject: string, text: string): Letter {
@@ -288,7 +265,7 @@ export const englishLetters: Letters = {
     }
   },
 
-  'order-question': (content, sender) => writeQuestion(content, sender, questionWords),
+  ...threadLetters,
 
   'member-invitation': (content, { company, origin }) => ({
     subject: `${company} invites you to follow the orders of ${content.organization}`,

@@ -5,9 +5,9 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
-import { type QuestionWords, writeQuestion } from './question-letter.ts'
 import { staffLetters } from './staff/staff-letters.ru.ts'
 import { stripLinks } from './strip-links.ts'
+import { threadLetters } from './threads/thread-letters.ru.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
 const channels = { sms: 'по SMS', email: 'по электронной почте' }
@@ -23,29 +23,6 @@ const words = {
 } as const
 /** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
-
-const questionWords: QuestionWords = {
-  locale: 'ru',
-  subject: (order, organization) => `Вопрос по заказу ${order} – ${organization}`,
-  invoiceSubject: (invoice, order, organization) =>
-    `Вопрос по счёту ${invoice}, заказ ${order} – ${organization}`,
-  title: (person, organization) => `${person} (${organization}) задаёт вопрос`,
-  invoice: 'Счёт',
-  due: (date) => `оплатить до ${date}`,
-  order: 'Заказ',
-  customerReference: 'Референс клиента',
-  route: 'Маршрут',
-  departure: 'Отправление',
-  arrival: 'Прибытие',
-  delivery: 'Доставка',
-  containers: 'Контейнеры',
-  more: (count) => `и ещё ${count}`,
-  classifiers: { planned: 'по плану', estimated: 'ожидается', actual: 'по факту' },
-  person: 'Спрашивает',
-  answer: (person) => `Чтобы ответить, просто ответьте на это письмо: его получит ${person}.`,
-  footer: (company) =>
-    `Это письмо пришло из личного кабинета ${company}, потому что вы – контактное лицо по этому заказу.`,
-}
 
 /** Names a change of the account, and says how to react if it was made by another person. */
 function change({ company, origin }: Sender, occurrence: Occurrence, subject: string, text: string): Letter {
@@ -252,7 +229,7 @@ export const russianLetters: Letters = {
     }
   },
 
-  'order-question': (content, sender) => writeQuestion(content, sender, questionWords),
+  ...threadLetters,
 
   'member-invitation': (content, { company, origin }) => ({
     subject: `${company} приглашает вас следить за заказами ${content.organization}`,

@@ -57,6 +57,16 @@ const contents: MessageContent[] = [
     days: 14,
     until: '2026-12-05',
   },
+  ...(['customer', 'mention'] as const).map((reason) => ({
+    kind: 'thread-message' as const,
+    reason,
+    subject: { kind: 'preorder' as const, name: 'B-1001' },
+    threadId: '01a1fdb1-0000-7000-8000-000000000000',
+    organization: 'Acme',
+    person: { name: 'Anna Weber', email: 'anna@acme.example', phone: null },
+    files: ['photo.jpg'],
+    paragraphs: ['Is there room for two more pallets?'],
+  })),
   {
     kind: 'order-question',
     orderNumber: 'TS-1001',

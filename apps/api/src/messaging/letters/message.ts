@@ -1,3 +1,4 @@
+import type { ThreadSubject } from '@portolan/contract/freight/threads'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Money } from '@portolan/contract/shared/money'
 import type { Role } from '@portolan/contract/shared/roles'
@@ -34,6 +35,7 @@ export type MessageContent =
   /** To the operator; `since` is an instant. */
   | { kind: 'webhook-failing'; name: string; since: string; waiting: number }
   | QuestionContent
+  | ThreadContent
   | NotificationContent
   | DigestContent
 
@@ -96,12 +98,31 @@ export interface AskedTime {
   timeZone: string | null
 }
 
+/** A message of a thread, for a person of the company: from a customer, or a note that names the person. */
+export interface ThreadContent {
+  kind: 'thread-message'
+  reason: 'customer' | 'mention'
+  subject: Pick<ThreadSubject, 'kind' | 'name'>
+  threadId: string
+  organization: string
+  /** A system that writes a note has no email. */
+  person: { name: string; email: string | null; phone: string | null }
+  /** Names of files. */
+  files: string[]
+  paragraphs: string[]
+}
+
 /**
- * A customer's question about an order or one of its invoices, sent to a contact of the company. Replies go
- * to the person.
+ * A customer's question about an order, or one of its invoices or documents, for a contact of the company.
+ * Replies go to the person.
  */
 export interface QuestionContent {
   kind: 'order-question'
+  /** Left out before there were threads. */
+  threadId?: string
+  files?: string[]
+  /** The name of the document that it's about. */
+  document?: string | null
   orderNumber: string
   customerReference: string | null
   organization: string

@@ -26,6 +26,7 @@ export const notificationWords: NotificationWords = {
     'quote-offered': (number) => `Our offer for quote ${number}`,
     'quote-refused': (number) => `We can't make an offer for quote ${number}`,
     'quote-expiring': (number) => `The offer for quote ${number} expires soon`,
+    'message-received': (number) => `New message about ${number}`,
   },
   happened: {
     'order-departed': 'Departed',
@@ -48,6 +49,7 @@ export const notificationWords: NotificationWords = {
     'quote-offered': 'Our offer',
     'quote-refused': "We can't make an offer",
     'quote-expiring': 'Offer expires soon',
+    'message-received': 'New message',
   },
   digest: {
     updates: (number) => count(number, 'update'),
@@ -75,6 +77,7 @@ export const notificationWords: NotificationWords = {
     reason: 'Reason',
     question: 'Question',
     note: 'Comment',
+    message: 'Message',
     document: 'Document',
     invoice: 'Invoice',
     amount: 'Amount',

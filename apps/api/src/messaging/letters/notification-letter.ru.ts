@@ -26,6 +26,7 @@ export const notificationWords: NotificationWords = {
     'quote-offered': (number) => `Предложение по котировке ${number}`,
     'quote-refused': (number) => `По котировке ${number} предложения не будет`,
     'quote-expiring': (number) => `Предложение по котировке ${number} скоро истекает`,
+    'message-received': (number) => `Новое сообщение: ${number}`,
   },
   happened: {
     'order-departed': 'Отправлен',
@@ -48,6 +49,7 @@ export const notificationWords: NotificationWords = {
     'quote-offered': 'Наше предложение',
     'quote-refused': 'Предложения не будет',
     'quote-expiring': 'Предложение скоро истекает',
+    'message-received': 'Новое сообщение',
   },
   digest: {
     updates: updatesOf,
@@ -75,6 +77,7 @@ export const notificationWords: NotificationWords = {
     reason: 'Причина',
     question: 'Вопрос',
     note: 'Комментарий',
+    message: 'Сообщение',
     document: 'Документ',
     invoice: 'Счёт',
     amount: 'Сумма',

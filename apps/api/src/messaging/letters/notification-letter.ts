@@ -23,6 +23,7 @@ export interface NotificationWords {
     | 'reason'
     | 'question'
     | 'note'
+    | 'message'
     | 'document'
     | 'invoice'
     | 'amount'
@@ -61,7 +62,8 @@ export function writeNotification(
     kind === 'security' ? words.security[data.security ?? 'other'] : words.headline[kind](orderNumber ?? '')
   const facts = factsOf(content, words)
   const factLines = facts.map(({ label, value }) => `${label}: ${value}`)
-  const { path, label } = subjectOf(content, words)
+  const { label, ...page } = subjectOf(content, words)
+  const path = kind === 'message-received' ? (messagePath(content) ?? page.path) : page.path
   const url = `${origin}${path}`
   return {
     subject: `${title} – ${company}`,
@@ -90,6 +92,11 @@ export function subjectOf(
   if (preorderId !== null) return { path: `/preorders/${preorderId}`, label: words.openPreorder }
   if (quoteId !== null) return { path: `/estimations?quote=${quoteId}`, label: words.openQuote }
   return { path: '/notifications', label: words.openNotifications }
+}
+
+/** A message about an invoice is on its page, others on that of the order, pre-order or quote. */
+function messagePath({ data: { invoiceNumber, threadId } }: NotificationContent): string | null {
+  return invoiceNumber === undefined || threadId === undefined ? null : `/invoices/${threadId}`
 }
 
 /** An SMS has room for the beginning of a long text. */
@@ -124,6 +131,7 @@ export function factsOf(
     reason: data.reason,
     question: data.question,
     note: data.note,
+    message: data.message,
     route: data.from && data.to && `${data.from} – ${data.to}`,
   }
   return factNames.flatMap((name) => {
@@ -138,6 +146,7 @@ const factNames = [
   'before',
   'place',
   'time',
+  'message',
   'door',
   'document',
   'invoice',

@@ -7,7 +7,10 @@ import { type FindFollowed, type NewNotification, saveNotifications } from './sa
 export type MemberNotification = Pick<
   NewNotification,
   'organizationId' | 'orderId' | 'preorderId' | 'quoteId' | 'kind' | 'data'
->
+> & {
+  /** Only these of the members; all of them where none is one any more. */
+  among?: readonly string[]
+}
 
 /**
  * Notifies the organization's current members who can sign in, in the given order. Call it in the transaction
@@ -26,11 +29,16 @@ export async function notifyMembers(
   const about = { viewed: false, createdAt: now.toISOString() }
   await saveNotifications(
     tx,
-    notifications.flatMap((one) =>
-      (members.get(one.organizationId) ?? []).map((userId) => ({ ...one, ...about, userId })),
+    notifications.flatMap(({ among, ...one }) =>
+      narrow(members.get(one.organizationId) ?? [], among).map((userId) => ({ ...one, ...about, userId })),
     ),
     { now, ...(findFollowed && { findFollowed }) },
   )
+}
+
+function narrow(members: readonly string[], among: readonly string[] = members): readonly string[] {
+  const chosen = members.filter((userId) => among.includes(userId))
+  return chosen.length > 0 ? chosen : members
 }
 
 /** How many members of an organization get notifications by each channel, or only in the portal. */

@@ -91,7 +91,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       id,
       unsubscribeUrl,
       to: recipient,
-      replyTo: content.kind === 'order-question' ? content.person : null,
+      replyTo: replyToOf(content),
       ...writeLetter(message, sender, unsubscribeUrl),
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }
@@ -107,6 +107,14 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     pausedMs: pauses.leftMs,
     close: sending.close,
   }
+}
+
+/** Replies to a customer's message go to the person. */
+function replyToOf(content: StoredMessage['content']) {
+  if (content.kind === 'order-question') return content.person
+  if (content.kind !== 'thread-message' || content.reason !== 'customer') return null
+  const { name, email } = content.person
+  return email === null ? null : { name, email }
 }
 
 /** A gateway's error may repeat what it was given. */

@@ -83,10 +83,6 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This is no longer possible: it has changed in the meantime.',
     ru: 'Это уже невозможно: за это время кое-что изменилось.',
   },
-  no_contact: {
-    en: 'This order has no contact with an email. Call us instead.',
-    ru: 'У этого заказа нет контактного лица с адресом почты. Позвоните нам.',
-  },
   order_has_history: {
     en: 'The customer was notified about this order, or it has an invoice. Delete it with withHistory=true: its log, files and notifications go too.',
     ru: 'Клиент получал уведомления об этом заказе, или у заказа есть счёт. Удалите его с withHistory=true: с ним удалятся история, файлы и уведомления.',

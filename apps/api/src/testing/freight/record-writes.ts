@@ -2,6 +2,8 @@ import { removeMember } from '@portolan/contract/commands/organizations'
 import { removeUser } from '@portolan/contract/commands/users'
 import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
 import { removeCompanyOrganization } from '@portolan/contract/company/organizations'
+import { addThreadNote, sendCompanyMessage, settleThread } from '@portolan/contract/company/threads/threads'
+import { sendThreadMessage } from '@portolan/contract/freight/threads'
 import {
   listNotifications,
   markAllNotificationsViewed,
@@ -95,6 +97,18 @@ export const recordWrites: Record<string, RecordWrite> = {
   async 'a person books and adds a file'({ portal, person }) {
     await givenPreorderDocument(portal, person, await givenPreorder(portal, person))
   },
+  'a person writes to the company': ({ portal, person: { token }, picks }, orders) =>
+    portal.call(sendThreadMessage, {
+      token,
+      params: { threadId: picks.pick(orders).orderId },
+      body: { text: 'Where is it?' },
+    }),
+  'the company answers, notes or settles': ({ portal, key, picks: { pick } }, orders) =>
+    portal.call(pick([sendCompanyMessage, addThreadNote, settleThread]), {
+      key,
+      params: { threadId: pick(orders).orderId },
+      body: { text: 'It left.' },
+    }),
   async 'a person joins, is notified and leaves'({ portal, picks }, orders) {
     const { email } = await givenUser(portal, ['acme', 'other'])
     await givenInvoice(portal, picks.pick(orders.slice(0, 3)), { ref: `left ${email}`, name: email })

@@ -19,6 +19,7 @@ import {
   testPassword,
 } from '#testing/builders.ts'
 import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
+import { givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -162,6 +163,10 @@ async function fillOwner() {
       units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
     },
   )
+  const sent = await givenThreadMessage(portal, { token }, order.orderId, {
+    text: mark('message'),
+    withFile: true,
+  })
   const [option] = buildOffer().options
   const offer = buildOffer({
     validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
@@ -193,6 +198,8 @@ async function fillOwner() {
     preorder.id,
     preorderDocument.id,
     quote.id,
+    sent.id,
+    sent.files[0]?.id ?? '',
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',
@@ -252,6 +259,7 @@ it('there is something to find: the owner reads the markers', async () => {
       'invoices/',
       `orders/${secretIds[0]}/documents/`,
       `orders/${secretIds[0]}/events/`,
+      `threads/${secretIds[0]}/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
   for (const { body } of answers) expect(body).toContain(marker)

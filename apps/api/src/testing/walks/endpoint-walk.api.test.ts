@@ -3,6 +3,7 @@ import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
+import { addCompanyThreadFile } from '@portolan/contract/company/threads/threads'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { endpoints } from '@portolan/contract/endpoints'
 import { followOrder } from '@portolan/contract/freight/follows'
@@ -16,113 +17,21 @@ import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import {
-  buildRate,
-  givenApiKey,
-  givenDocument,
-  givenOrder,
-  givenStaff,
-  givenUser,
-} from '#testing/builders.ts'
+import { givenApiKey, givenDocument, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
-import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
-import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
+import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenInvoice } from '#testing/freight/invoices.ts'
-import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
+import { givenQuote } from '#testing/freight/quotes.ts'
+import { buildFile, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenUpload } from '#testing/freight/uploads.ts'
-import {
-  buildForm,
-  buildParty,
-  buildPreorder,
-  givenPreorder,
-  givenPreorderDocument,
-  shipperKeyOf,
-  withoutOrganization,
-} from '#testing/preorders.ts'
-import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
+import { buildParty, givenPreorder, givenPreorderDocument, shipperKeyOf } from '#testing/preorders.ts'
+import { givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { walkBodies as bodies, unknownId } from './walk-bodies.ts'
 
 // Walks every endpoint of the contract: a new one is included automatically, and a request that this walk
 // can't fill in fails it.
 
-const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
-const bodies: Record<string, unknown> = {
-  createToken: { username: 'nobody@customer.example', password: 'x' },
-  logout: { token: 'x' },
-  createTokenByCode: { code: '000000' },
-  createTokenByPassword: { password: 'x' },
-  sendSecondFactorCode: {},
-  enableSecondFactor: { type: 'email' },
-  changePassword: { currentPassword: 'x', newPassword: 'x', newPasswordConfirmation: 'x' },
-  confirmSecondFactor: { code: '000000' },
-  updateNotification: { viewed: true },
-  updateCurrentUser: {},
-  saveCompanyOrganization: { name: 'Acme Trading' },
-  createCompanyInvitation: { organizationRef: 'acme' },
-  changeCompanyUserEmail: { email: 'walked@customer.example' },
-  saveCompanyOrder: buildSentOrder(),
-  saveCompanyOrders: [{ ref: 'walk', ...buildSentOrder() }],
-  appendOrderEvents: { events: [{ id: 'walk', code: 'DEPA', at: '2026-11-02' }] },
-  saveCompanyDocument: buildDocumentForm(),
-  saveCompanyInvoice: buildDocumentForm(invoiceFields),
-  changeCompanyInvoice: { paidOn: '2026-11-20' },
-  saveRate: buildRate(),
-  saveRates: [{ ref: 'walk', ...buildRate() }],
-  createPreorder: buildPreorder(unknownId),
-  replacePreorder: withoutOrganization(buildPreorder(unknownId)),
-  updatePreorder: { cargo: 'Pumps' },
-  pinOrders: { ids: [unknownId], pinned: true },
-  answerUpdateRequest: { note: 'See the invoice.' },
-  declineProposedChanges: {},
-  requestAmendment: { note: 'Please change it.' },
-  requestCancellation: { note: 'Please cancel it.' },
-  addPreorderDocument: buildForm(),
-  addOrderDocument: buildForm(),
-  replacePreorderDocument: buildForm(),
-  updatePreorderDocument: { kind: 'other' },
-  approvePreorder: { orderRef: 'TMS-walk' },
-  saveRateSheet: buildSentSheet(),
-  saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
-  followOrder: { orderId: unknownId },
-  followFilter: { name: 'By sea', filter: { transportMode: ['sea'] } },
-  askAboutOrder: { text: 'Where is it?' },
-  createQuote: buildQuote(unknownId),
-  acceptQuote: { version: 1, optionId: 'a' },
-  declineQuote: { version: 1, reason: 'Too much.' },
-  offerQuote: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
-  previewOffer: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
-  refuseQuote: { reason: 'No space.' },
-  rejectCustomerDocument: { reason: 'Unreadable.' },
-  rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
-  requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
-  proposePreorderChanges: { changes: { comment: 'Fragile' }, note: 'As agreed.' },
-  confirmAmendment: {},
-  declineAmendment: { reason: 'Too late.' },
-  confirmCancellation: {},
-  declineCancellation: { reason: 'Too late.' },
-  sendMessage: [buildTracking({ bookings: ['walk'] })],
-  pushMessage: [],
-  attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
-  detachMessage: { organizationRef: 'acme', orderRef: 'walk' },
-  retractOrderEvents: { events: [unknownId], reason: 'A mistake' },
-  restoreOrderEvents: { events: [unknownId] },
-  changeCompanyOrder: { status: 'active' },
-  addOrderReference: { type: 'BKG', value: 'walked' },
-  changeCompanyDocument: { kind: 'other' },
-  removeOrderReference: { type: 'BKG', value: 'walk', reason: 'A mistake' },
-  saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
-  replayWebhook: { since: '2026-11-20T00:00:00Z' },
-  renamePasskey: { name: 'Phone' },
-  finishPasskeyRegistration: {
-    challengeId: unknownId,
-    response: {
-      id: '',
-      rawId: '',
-      type: 'public-key',
-      response: { clientDataJSON: '', attestationObject: '' },
-    },
-  },
-}
 /** Company requests that need a separate pre-order, with the steps before them. */
 const preparations: Record<string, readonly Endpoint[]> = {
   rejectPreorder: [],
@@ -185,6 +94,9 @@ beforeAll(async () => {
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
   const passkey = await givenPasskey(portal, owner)
+  const message = await givenThreadMessage(portal, owner, order.orderId, { withFile: true })
+  bodies.markThreadRead = { messageId: message.id }
+  bodies.markCompanyThreadRead = bodies.markThreadRead
   const followed = await portal.call(followOrder, { token: owner.token, body: { orderId: order.orderId } })
   const invited = await inviteMember(portal.deps, {
     email: walked.email,
@@ -198,6 +110,8 @@ beforeAll(async () => {
     quoteId: quote.id,
     invoiceId: invoice.id,
     documentId: document.id,
+    threadId: order.orderId,
+    attachmentId: message.files[0]?.id ?? '',
     notificationId: notification.id,
     messageId: await givenMessage(portal),
     source: 'walk',
@@ -252,6 +166,11 @@ async function prepare(name: string): Promise<void> {
     await givenOrder(portal, { ref: 'removed' })
     await portal.call(saveCompanyOrganization, { key, params: { ref: 'removed' }, body: { name: 'Removed' } })
     ids = { ...ids, ref: 'removed' }
+  }
+  if (name === 'removeCompanyThreadFile') {
+    const params = { threadId: ids.threadId ?? '' }
+    const uploaded = await portal.call(addCompanyThreadFile, { key, params, body: buildFile() })
+    ids = { ...ids, attachmentId: uploaded.json().id }
   }
   if (name.includes('CustomerDocument')) {
     const uploaded = await givenUpload(portal, await givenUser(portal), { orderId: ids.orderId ?? '' })

@@ -4,6 +4,7 @@ import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/buil
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
+import { givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { buildParty, givenPreorder, givenPreorderDocument, shipperKeyOf } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
@@ -40,7 +41,10 @@ export async function givenEverything(
   await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
   const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
   const invitationId = invited?.url.split('/').at(-1) ?? ''
+  const message = await givenThreadMessage(portal, person, order.orderId, { withFile: true })
   const ids = {
+    threadId: order.orderId,
+    attachmentId: message.files[0]?.id ?? '',
     orderId: order.orderId,
     preorderId: preorder.id,
     preorderDocumentId: preorderDocument.id,

@@ -140,6 +140,8 @@ export function describeNotification(
           route,
         ]),
       }
+    case 'message-received':
+      return { title, facts: present([data.message, data.documentName ?? data.invoiceNumber]) }
     case 'quote-offered':
     case 'quote-refused':
     case 'quote-expiring': {

@@ -48,6 +48,7 @@ export const messages = {
     'quote-offered': 'Our offer for quote {number}',
     'quote-refused': 'We can’t make an offer for quote {number}',
     'quote-expiring': 'The offer for quote {number} expires soon',
+    'message-received': 'New message about {number}',
   },
   security: {
     'sign-in': 'New sign-in to your account',

@@ -46,6 +46,7 @@ export const messages = {
     'quote-offered': 'Предложение по котировке {number}',
     'quote-refused': 'По котировке {number} предложения не будет',
     'quote-expiring': 'Предложение по котировке {number} скоро истекает',
+    'message-received': 'Новое сообщение: {number}',
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',

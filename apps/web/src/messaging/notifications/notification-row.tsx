@@ -11,6 +11,7 @@ import {
   FileText,
   type LucideIcon,
   MapPinCheck,
+  MessageSquare,
   PackageX,
   Receipt,
   ShieldAlert,
@@ -44,11 +45,13 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'quote-offered': { Icon: BadgeCheck, tint: 'bg-green-tint text-green' },
   'quote-refused': { Icon: CircleX, tint: 'bg-red-tint text-red' },
   'quote-expiring': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
+  'message-received': { Icon: MessageSquare, tint: 'bg-blue-tint text-blue' },
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
 /** The subject of a notification; those about security lead to the log of the account. */
-function targetOf({ order, preorder, quote }: Notification) {
+function targetOf({ order, preorder, quote, data }: Notification) {
+  if (data.threadId && data.invoiceNumber) return paths.invoice(data.threadId)
   if (order) return paths.order(order.id)
   if (preorder) return paths.preorder(preorder.id)
   return quote ? paths.estimations({ quote: quote.id }) : paths.settings('log')

@@ -6,6 +6,7 @@ import { TransportMode } from '#freight/places.ts'
 import { PreorderReview, PreorderStatus, RequestState } from '#freight/preorders/preorder-states.ts'
 import { StepKind } from '#freight/preorders/preorder-steps.ts'
 import { QuoteState } from '#freight/quotes.ts'
+import { NamedFile, ThreadSide, ThreadSubjectKind } from '#freight/threads.ts'
 import { Locale } from '#identity/users.ts'
 import { ArrivalsPrecision, CalendarDate, Instant, Precision } from '#shared/instants.ts'
 
@@ -121,6 +122,29 @@ export const DocumentEventData = z.object({
   preorderNumber: z.nullable(z.string()),
 })
 
+/** A message of the customer or the company; internal notes aren't sent. */
+export const ThreadMessageData = z.object({
+  organizationRef: z.string(),
+  /** The ID of the subject. */
+  threadId: z.uuid(),
+  messageId: z.uuid(),
+  subject: ThreadSubjectKind,
+  /** The number of the order, pre-order, quote or invoice; the name of the document. */
+  subjectName: z.string(),
+  side: ThreadSide,
+  author: z.nullable(z.string()),
+  via: z.enum(['portal', 'api', 'email']),
+  text: z.string(),
+  files: z.array(NamedFile),
+  /** The order, or that of the invoice or document. */
+  orderId: z.nullable(z.uuid()),
+  orderRef: z.nullable(z.string()),
+  preorderId: z.nullable(z.uuid()),
+  preorderNumber: z.nullable(z.string()),
+  quoteId: z.nullable(z.uuid()),
+  quoteNumber: z.nullable(z.string()),
+})
+
 export const RegistrationData = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -171,6 +195,10 @@ export const webhookEvents = {
     summary: 'A customer removed a document from an order or a pre-order',
     data: DocumentEventData,
   },
+  'thread.message': {
+    summary: 'The customer or the company wrote in a conversation; internal notes aren’t sent',
+    data: ThreadMessageData,
+  },
   'user.registered': {
     summary: 'A customer’s person registered and proved the email',
     data: RegistrationData,
@@ -186,7 +214,7 @@ export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType
 export const testEventType = 'webhook.test'
 export const TestEventData = z.object({ webhook: z.string() })
 
-const groups = ['*', 'order.*', 'preorder.*', 'quote.*', 'document.*', 'user.*'] as const
+const groups = ['*', 'order.*', 'preorder.*', 'quote.*', 'document.*', 'thread.*', 'user.*'] as const
 
 /** An event, a group of events, or `*` for all of them. Groups include events that later versions add. */
 export const Subscription = z.enum([...webhookEventTypes, ...groups])

@@ -14,35 +14,44 @@ export type OrderScope = { organizationId: string; orderId: string }
 /** The questions about an order; with an invoice, only those about it. */
 export type QuestionScope = OrderScope & { invoiceId: string | null }
 
-const ofOrder: SQL = sql`q.organization_id = ${sql.placeholder('organizationId')}
-  AND q.order_id = ${sql.placeholder('orderId')}`
+// Messages of customers in the threads of the order and its invoices.
+const ofOrder: SQL = sql`t.organization_id = ${sql.placeholder('organizationId')}
+  AND t.order_id = ${sql.placeholder('orderId')} AND t.subject <> 'document'
+  AND q.side = 'customer' AND NOT q.is_internal`
 const inScope: SQL = sql`${ofOrder} AND (${sql.placeholder('invoiceId')}::uuid IS NULL
-  OR q.invoice_id = ${sql.placeholder('invoiceId')}::uuid)`
+  OR t.id = ${sql.placeholder('invoiceId')}::uuid)`
+
+const questions: SQL = sql.raw(
+  'threads t JOIN thread_messages q ON q.organization_id = t.organization_id AND q.thread_id = t.id',
+)
+
+const joins: SQL = sql.raw(`LEFT JOIN users u ON u.id = q.user_id
+  LEFT JOIN documents d ON d.organization_id = t.organization_id AND d.id = t.id AND t.subject = 'invoice'`)
 
 const columns: SQL = sql.raw(`q.id, q.text, q.contact_name AS "contactName",
   trim(u.first_name || ' ' || u.last_name) AS "askedBy", q.created_at::text AS "createdAt",
-  CASE WHEN q.invoice_number IS NOT NULL
-    THEN jsonb_build_object('id', q.invoice_id, 'number', q.invoice_number) END AS invoice`)
+  CASE WHEN t.subject = 'invoice'
+    THEN jsonb_build_object('id', d.id, 'number', coalesce(d.invoice_number, t.name)) END AS invoice`)
 
 const pages = prepare<
   OrderQuestion & { count: number },
   QuestionScope & { after: string | null; limit: number }
 >(
   'order_questions',
-  sql`SELECT ${columns}, (SELECT count(*)::int FROM order_questions q WHERE ${inScope}) AS count
-    FROM order_questions q LEFT JOIN users u ON u.id = q.asked_by
+  sql`SELECT ${columns}, (SELECT count(*)::int FROM ${questions} WHERE ${inScope}) AS count
+    FROM ${questions} ${joins}
     WHERE ${inScope} AND (${sql.placeholder('after')}::uuid IS NULL OR q.id < ${sql.placeholder('after')}::uuid)
     ORDER BY q.id DESC LIMIT ${sql.placeholder('limit')}`,
 )
 
 const counts = prepare<{ count: number }, QuestionScope>(
   undefined,
-  sql`SELECT count(*)::int AS count FROM order_questions q WHERE ${inScope}`,
+  sql`SELECT count(*)::int AS count FROM ${questions} WHERE ${inScope}`,
 )
 
 const single = prepare<OrderQuestion, OrderScope & { id: string }>(
   undefined,
-  sql`SELECT ${columns} FROM order_questions q LEFT JOIN users u ON u.id = q.asked_by
+  sql`SELECT ${columns} FROM ${questions} ${joins}
     WHERE ${ofOrder} AND q.id = ${sql.placeholder('id')}`,
 )
 

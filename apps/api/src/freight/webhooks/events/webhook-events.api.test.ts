@@ -25,8 +25,9 @@ import { openapiDocument } from '#content/api-reference/openapi.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, buildUnit, givenDocument, givenOrder } from '#testing/builders.ts'
+import { buildOrder, buildUnit, givenApiKey, givenDocument, givenOrder } from '#testing/builders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
+import { givenCompanyEntry, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { codeSentTo, givenInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
@@ -199,6 +200,22 @@ describe('webhooks get the events', () => {
     })
     expect(all[2]?.data).toMatchObject({ origin: 'customer', state: null, reason: null })
     expect(all[1]?.data.documentId).toBe(all[0]?.data.documentId)
+  })
+
+  it('of messages of both sides, never of internal notes', async () => {
+    const { portal, person } = quotes
+    const key = await givenApiKey(portal, 'write')
+    const { orderId } = await givenOrder(portal, { ref: 'TMS-10' })
+    await givenThreadMessage(portal, person, orderId, { text: 'Where is it?', withFile: true })
+    await givenCompanyEntry(portal, key, orderId, 'Ask the carrier', true)
+    await givenCompanyEntry(portal, key, orderId, 'On board')
+    const all = (await events()).filter(({ type }) => type === 'thread.message')
+    expect(all.map(({ data }) => [data.side, data.text, data.via])).toEqual([
+      ['customer', 'Where is it?', 'portal'],
+      ['company', 'On board', 'api'],
+    ])
+    const about = { threadId: orderId, orderId, orderRef: 'TMS-10', subject: 'order', preorderId: null }
+    expect(all[0]?.data).toMatchObject({ ...about, organizationRef: 'acme', files: [{ name: 'damage.pdf' }] })
   })
 
   it('of a person once the email is proved, not before', async () => {

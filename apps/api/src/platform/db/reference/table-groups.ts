@@ -25,8 +25,19 @@ export const tableGroups: readonly TableGroup[] = [
       order_changes: 'What happened to an order, for its history and for notifications. Rows are only added.',
       deleted_orders: 'What stays of orders that were deleted: number, who and why.',
       order_pins: 'Orders that a person keeps at the top of the list.',
-      order_questions: 'Questions that customers asked about an order or one of its invoices by email.',
       follows: 'Orders and filters that a person follows: notifications can be limited to them.',
+    },
+  },
+  {
+    title: 'Conversations',
+    tables: {
+      threads:
+        'The conversation about an order, a pre-order, a quote, an invoice or a document, with the ID of its subject.',
+      thread_messages: 'Messages between customer and company, and the company’s internal notes.',
+      thread_files: 'Files of messages and notes, and those uploaded for the next one.',
+      thread_reads: 'Up to which message each person has read a conversation.',
+      order_questions:
+        'Questions of versions before threads, which only those read; a trigger copies what they add to threads.',
     },
   },
   {

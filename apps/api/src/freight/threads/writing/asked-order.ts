@@ -17,21 +17,32 @@ export interface AskedOrder {
   arrival: Columns['arrival']
   delivery: Columns['delivery']
   contacts: Columns['contacts']
-  /** The person who asks. */
-  person: { name: string; email: string; phone: string | null }
+}
+
+/** The customer's person who writes. */
+export interface AskingPerson {
+  name: string
+  email: string
+  phone: string | null
+}
+
+export async function findAskingPerson(database: Database, userId: string): Promise<AskingPerson | null> {
+  const [row] = await rowsOf<AskingPerson>(
+    database,
+    sql`SELECT trim(first_name || ' ' || last_name) AS name, email, phone FROM users WHERE id = ${userId}`,
+  )
+  return row ?? null
 }
 
 export async function findAskedOrder(
   database: Database,
   { organizationId, orderId }: OrderScope,
-  userId: string,
 ): Promise<AskedOrder | null> {
   const [row] = await rowsOf<AskedOrder>(
     database,
     sql`SELECT o.number, o.customer_reference AS "customerReference", g.name AS organization, o.from_place AS "fromPlace",
-        o.to_place AS "toPlace", o.departure, o.arrival, o.delivery, o.contacts,
-        jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'phone', u.phone) AS person
-      FROM orders o JOIN organizations g ON g.id = o.organization_id JOIN users u ON u.id = ${userId}
+        o.to_place AS "toPlace", o.departure, o.arrival, o.delivery, o.contacts
+      FROM orders o JOIN organizations g ON g.id = o.organization_id
       WHERE o.organization_id = ${organizationId} AND o.id = ${orderId}`,
   )
   return row ?? null
@@ -58,22 +69,4 @@ export async function findAskedInvoice(
         AND invoice_number IS NOT NULL`,
   )
   return row ?? null
-}
-
-export interface NewQuestion extends OrderScope {
-  id: string
-  invoice: Pick<AskedInvoice, 'id' | 'number'> | null
-  text: string
-  contactName: string | null
-  askedBy: string
-  /** An instant. */
-  createdAt: string
-}
-
-export async function insertQuestion(database: Database, question: NewQuestion): Promise<void> {
-  const { organizationId, id, orderId, text, contactName, askedBy, createdAt, invoice } = question
-  await database.execute(sql`INSERT INTO order_questions 
-      (organization_id, id, order_id, text, contact_name, asked_by, created_at, invoice_id, invoice_number)
-    VALUES (${organizationId}, ${id}, ${orderId}, ${text}, ${contactName}, ${askedBy}, ${createdAt},
-      ${invoice?.id ?? null}, ${invoice?.number ?? null})`)
 }
