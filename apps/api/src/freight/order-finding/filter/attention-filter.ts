@@ -23,7 +23,9 @@ const isNear = (column: string, now: string) =>
 export function groupConditions(group: AttentionGroup, now: string): SQL[] {
   if (group !== 'arriving') return [sql`${firstInstants[group]} <= ${now}::timestamptz`]
   const reachesPort = sql`${isNear('o.arrival_at', now)} AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT')`
-  const reachesDoor = sql`${isNear('o.delivery_at', now)} AND o.shipment_status <> 'CANCELED'`
+  // The index has orders with a date only, which the planner doesn't conclude from a date to come.
+  const isDated = sql`o.delivery_at < 'infinity'`
+  const reachesDoor = sql`${isNear('o.delivery_at', now)} AND ${isDated} AND o.shipment_status <> 'CANCELED'`
   const isOpen = sql`o.status = 'active' AND NOT o.is_delivered`
   return [sql`(${reachesPort} AND ${isOpen})`, sql`(${reachesDoor} AND ${isOpen} AND NOT (${reachesPort}))`]
 }
