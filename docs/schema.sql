@@ -556,6 +556,8 @@ CREATE TABLE inbound_messages (
   unmatched integer DEFAULT 0 NOT NULL,
   feedback jsonb DEFAULT '[]'::jsonb NOT NULL,
   file_name text,
+  sender text DEFAULT '' NOT NULL,
+  errors integer DEFAULT 0 NOT NULL,
   PRIMARY KEY (id),
   CHECK ((status = ANY (ARRAY['reading', 'read', 'refused']))),
   UNIQUE (source, body_hash)
@@ -563,6 +565,7 @@ CREATE TABLE inbound_messages (
 -- Without statistics: feedback.
 CREATE INDEX inbound_messages_by_file ON inbound_messages (storage_key);
 CREATE INDEX inbound_messages_by_receipt ON inbound_messages (received_at);
+CREATE INDEX inbound_messages_by_sender ON inbound_messages (source, sender, id);
 
 -- Events of messages. orders lists those that an event was matched to; while is_pending a worker looks at it.
 CREATE TABLE inbound_events (
@@ -693,6 +696,7 @@ CREATE TABLE documents (
   decided_at timestamptz,
   rejection_reason text,
   is_internal boolean DEFAULT false NOT NULL,
+  decided_by text,
   PRIMARY KEY (organization_id, id),
   CHECK (((invoice_number IS NULL) = (amount IS NULL))),
   CHECK (((invoice_number IS NULL) OR ((issued_on IS NOT NULL) AND (due_on IS NOT NULL)))),
@@ -735,6 +739,17 @@ CREATE TABLE invoice_details (
   FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
 );
 -- Without statistics: lines.
+
+-- Reasons for rejecting a customer’s document, which the company keeps for reuse.
+CREATE TABLE rejection_phrases (
+  id uuid NOT NULL,
+  en text NOT NULL,
+  ru text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id)
+);
 
 -- Bytes of files that a customer’s people have uploaded, and its own limit.
 CREATE TABLE customer_storage (

@@ -13,6 +13,7 @@ import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
 import type { Deps } from './freight/deps.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
+import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
 import { followRoutes } from './freight/follows/routes.ts'
@@ -253,6 +254,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   orderPartRoutes(app, deps)
   companyDocumentRoutes(app, deps)
   companyUploadRoutes(app, deps)
+  rejectionPhraseRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyPreorderDocumentRoutes(app, deps, findDownloader)
   companyQuoteRoutes(app, deps)

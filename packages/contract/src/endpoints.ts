@@ -1,9 +1,15 @@
 import type * as z from 'zod/mini'
+import * as companyMessageEvents from './company/carrier-messages/message-events.ts'
+import * as companyMessageSources from './company/carrier-messages/sources.ts'
+import * as companySuggestions from './company/carrier-messages/suggestions.ts'
+import * as companyUnmatched from './company/carrier-messages/unmatched.ts'
 import * as companyOrderLog from './company/corrections/order-log.ts'
 import * as companyOrderRemoval from './company/corrections/order-removal.ts'
 import * as companyOrderViews from './company/corrections/order-view.ts'
 import * as customerDocuments from './company/documents/customer-documents.ts'
+import * as documentCheck from './company/documents/document-check.ts'
 import * as companyDocuments from './company/documents/order-documents.ts'
+import * as rejectionPhrases from './company/documents/rejection-phrases.ts'
 import * as companyFxRates from './company/fx-rates.ts'
 import * as companyInvitations from './company/invitations.ts'
 import * as companyMembers from './company/members.ts'
@@ -139,6 +145,10 @@ const members = [
   companyWebhooks,
   companyWebhookEvents,
   companyMessages,
+  companyMessageEvents,
+  companyUnmatched,
+  companySuggestions,
+  companyMessageSources,
   companyEvents,
   companyOrderViews,
   companyOrderList,
@@ -146,6 +156,8 @@ const members = [
   companyOrderRemoval,
   companyDocuments,
   customerDocuments,
+  documentCheck,
+  rejectionPhrases,
   companyOrders,
   companyMembers,
   companyThreads,

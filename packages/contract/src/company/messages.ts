@@ -25,7 +25,7 @@ export type FeedbackElement = z.infer<typeof FeedbackElement>
 
 /** A change that a message would make to an order; `before` and `after` are texts, numbers or null. */
 export const OrderMemberChange = z.object({
-  order: z.object({ organizationRef: z.string(), ref: z.string(), number: z.string() }),
+  order: z.object({ id: z.uuid(), organizationRef: z.string(), ref: z.string(), number: z.string() }),
   /** Such as `arrival.estimated`, `shipmentStatus` or `references`. */
   member: z.string(),
   before: z.nullable(z.string()),
@@ -46,6 +46,8 @@ export const MessageAnswer = z.object({
   ignored: z.int(),
   unmatched: z.int(),
   feedbackElements: z.array(FeedbackElement),
+  /** The stored message; none in a dry run and for pushes. */
+  messageId: z.optional(z.uuid()),
   /** Only in a dry run. */
   changes: z.optional(z.array(OrderMemberChange)),
 })
@@ -56,11 +58,13 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
  */
 export const messageStatuses = ['reading', 'read', 'refused'] as const
 
-const reference = z.object({
+/** A name of an order in a message; `type` is one of the order's reference types, such as `BKG` or `EQ`. */
+export const MessageReference = z.object({
   type: z.string(),
   value: z.string(),
   issuer: z.nullable(z.string()),
 })
+export type MessageReference = z.infer<typeof MessageReference>
 
 /**
  * A carrier message as lists show it. `unmatched` counts what no order has at present, the others are of its
@@ -71,10 +75,13 @@ export const InboundMessage = z.object({
   /** The file of a message that was read from a folder. */
   fileName: z.nullable(z.string()),
   /** The first five documents, bookings and other numbers that it names. */
-  references: z.array(reference),
+  references: z.array(MessageReference),
   /** The first five. */
   containers: z.array(z.string()),
+  /** How it arrived: `key`, `desk`, `import`, or `push:` with the name of the source. */
   source: z.string(),
+  /** The sender as the message names it, or the name of a pushing source; null if unknown. */
+  sender: z.nullable(z.string()),
   format: z.nullable(z.string()),
   contentType: z.string(),
   bytes: z.int(),
@@ -84,6 +91,8 @@ export const InboundMessage = z.object({
   duplicates: z.int(),
   ignored: z.int(),
   unmatched: z.int(),
+  /** Entries that couldn't be read, as far as the feedback lists them. */
+  errors: z.int(),
 })
 export type InboundMessage = z.infer<typeof InboundMessage>
 
@@ -92,7 +101,7 @@ export const UnmatchedEvent = z.object({
   id: z.uuid(),
   propertyPath: z.string(),
   /** The first 20. */
-  references: z.array(reference),
+  references: z.array(MessageReference),
   code: z.string(),
   classifier: EventClassifier,
   at: Instant,
@@ -100,12 +109,20 @@ export const UnmatchedEvent = z.object({
 })
 export type UnmatchedEvent = z.infer<typeof UnmatchedEvent>
 
+/** An order that has events of a message, and how many. */
+export const MessageOrder = z.object({
+  id: z.uuid(),
+  organizationRef: z.string(),
+  organizationName: z.string(),
+  ref: z.string(),
+  number: z.string(),
+  events: z.int(),
+})
+
 export const InboundMessageDetail = z.extend(InboundMessage, {
   feedbackElements: z.array(FeedbackElement),
   /** The first 100 orders that have its events. */
-  orders: z.array(
-    z.object({ organizationRef: z.string(), ref: z.string(), number: z.string(), events: z.int() }),
-  ),
+  orders: z.array(MessageOrder),
   /** The first 1,000. */
   unmatchedEvents: z.array(UnmatchedEvent),
 })
@@ -115,6 +132,8 @@ export type InboundMessageDetail = z.infer<typeof InboundMessageDetail>
 export const AttachedMessage = z.extend(InboundMessageDetail, {
   /** How many events the order got. */
   attached: z.int(),
+  /** IDs of the first 1,000 of them. */
+  attachedEvents: z.array(z.uuid()),
   /** Arguments against it: places off the order's route, and facts far from its plan. */
   warnings: z.array(FeedbackElement),
   changes: z.array(OrderMemberChange),
@@ -137,7 +156,11 @@ export const Undone = z.object({
 })
 
 /** A message after its events were taken from an order. */
-export const DetachedMessage = z.extend(InboundMessageDetail, { detached: Undone })
+export const DetachedMessage = z.extend(InboundMessageDetail, {
+  detached: Undone,
+  /** IDs of the first 1,000 events of the message that the order lost. */
+  detachedEvents: z.array(z.uuid()),
+})
 
 /** The name of a source, as in the URL of its pushes. */
 export const SourceName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/))
@@ -157,7 +180,10 @@ export const sendMessage = defineEndpoint({
     'Send a message of a carrier: DCSA Track & Trace 2.2 or 3.0, Arrival Notice 1.0, X12 315 or 214, EDIFACT IFTSTA, IATA FSU; twice changes nothing',
   auth: 'company',
   subject: 'messages',
-  query: dryRun,
+  query: z.extend(dryRun, {
+    /** Lists show it. */
+    fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  }),
   raw: { types: messageTypes, maxBytes: carrierMessageBytes },
   responses: { 200: MessageAnswer },
 })
@@ -183,6 +209,11 @@ export const listMessages = defineEndpoint({
   query: z.object({
     /** `unmatched`: with events that no order has yet. */
     status: z.optional(z.enum([...messageStatuses, 'unmatched'])),
+    /** A booking, bill of lading, container or other number that an event names, in full. */
+    search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    /** As `listMessageSources` gives them. */
+    source: z.optional(z.string().check(z.maxLength(100))),
+    sender: z.optional(z.string().check(z.maxLength(100))),
     ...pageQuery,
   }),
   responses: { 200: pageOf(InboundMessage) },
@@ -213,6 +244,8 @@ export const attachMessage = defineEndpoint({
     orderRef: ref,
     /** IDs of events of the message; by default all that have no order or were taken from this one. */
     events: z.optional(eventIds),
+    /** True leaves out those of `events` that have got an order since the caller saw them. */
+    onlyUnmatched: z.optional(z.boolean()),
   }),
   responses: { 200: AttachedMessage },
   errors: ['not_found'],

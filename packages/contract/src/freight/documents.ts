@@ -138,6 +138,8 @@ export const downloadFile = defineEndpoint({
   params: z.object({ documentId: z.uuid() }),
   query: z.object({
     ...expiringSignature,
+    /** The customer, in URLs for the company's staff. */
+    organization: z.optional(z.uuid()),
     /** `1` saves the file whatever its type; otherwise browsers display PDFs and raster images. */
     download: z.optional(z.enum(['1'])),
   }),

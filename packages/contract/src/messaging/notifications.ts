@@ -51,6 +51,7 @@ export const NotificationData = z.object({
   precision: z.optional(z.object({ at: z.optional(Precision), ...ArrivalsPrecision.shape })),
   /** When the cargo is expected at the door, behind an arrival there. */
   delivery: z.optional(z.object({ at: Instant, precision: z.optional(Precision) })),
+  documentId: z.optional(z.uuid()),
   documentName: z.optional(z.string()),
   invoiceNumber: z.optional(z.string()),
   amount: z.optional(Money),

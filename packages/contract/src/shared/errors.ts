@@ -38,6 +38,7 @@ export const errorStatus = {
   too_many_quotes: 409,
   too_many_webhooks: 409,
   too_many_follows: 409,
+  too_many_phrases: 409,
   webhook_disabled: 409,
   file_missing: 410,
   stale: 412,

@@ -42,6 +42,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       'order-attention': 'Orders of all customers that need attention',
       'order-places': 'Places that orders of all customers go from and to',
       'customer-documents': 'Accept or reject what customers upload',
+      'rejection-phrases': 'Phrases for rejecting what customers uploaded',
       messages: 'Messages of carriers',
       webhooks: 'What the portal sends to the company',
       preorders: 'Decide on bookings',

@@ -19,7 +19,11 @@ import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listOrdersOf, listUnmatched, type MessageRow } from './queries.ts'
+import { messageReadingRoutes } from './reading/reading-routes.ts'
 import { verifyPush } from './sources/verify-push.ts'
+
+/** Events of which a response lists the IDs. */
+const maxListedEvents = 1_000
 
 /** JSON is held in memory, so messages of this size are read one at a time. */
 const largeBytes = 4_000_000
@@ -27,6 +31,7 @@ const largeBytes = 4_000_000
 /** Routes by which the company's systems and its sources send and read carrier messages. */
 export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
+  messageReadingRoutes(app, deps)
   // A key or a source that sends many at once doesn't delay others' messages.
   const takeSmall = shareHeavyWork({
     atOnce: 3,
@@ -45,11 +50,12 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = ({ bytes }: StoredBody) => (bytes > largeBytes ? takeLarge : takeSmall)
 
   routeRaw(app, deps, contract.sendMessage, async ({ query, body, caller }) => {
+    const channel = { kind: caller.kind === 'staff' ? 'desk' : 'key', fileName: query.fileName } as const
     await using stored = await storeBody(deps, body.contentType, body.chunks)
     // Awaited here, because the stored body is released when this ends.
     return await readable(() =>
       inTurn(stored)([actorOf(caller)], () =>
-        (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
+        (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, channel),
       ),
     )
   })
@@ -58,9 +64,9 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { source: name } = params
     const read = (chunks: AsyncIterable<Uint8Array>) => storeBody(deps, body.contentType, chunks)
     await using stored = await verifyPush(deps, name, request, body.chunks, read)
-    return await readable(() =>
-      inTurn(stored)([`source ${name}`], () => takeMessage(deps, stored, { kind: 'push', name })),
-    )
+    const take = () => takeMessage(deps, stored, { kind: 'push', name })
+    const { messageId: _, ...answer } = await readable(() => inTurn(stored)([`source ${name}`], take))
+    return answer
   })
 
   async function present(row: MessageRow) {
@@ -78,9 +84,9 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.listMessages, async ({ query, request }) => {
-    const { limit = defaultLimit, cursor, status } = query
+    const { limit = defaultLimit, cursor, ...filter } = query
     const after = readCursor(request, cursor, z.uuid())
-    const { rows, count } = await listMessageRows(database, status, { after, limit })
+    const { rows, count } = await listMessageRows(database, filter, { after, limit })
     return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: (row) => row })
   })
 
@@ -96,33 +102,43 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
       foreign.has(id) ? [[`events.${index}`, [fieldText('messageEvent', localeOf(request))]]] : [],
     )
     if (faults.length > 0) throw new FieldProblem(Object.fromEntries(faults))
-    return { messageId, ids: body.events ?? null, order }
+    return { messageId, ids: body.events ?? null, onlyUnmatched: body.onlyUnmatched, order }
   }
 
   route(app, deps, contract.attachMessage, async (call) => {
     const target = await readMeant(call)
     const decision = { by: actorOf(call.caller), reason: null }
     const isDryRun = call.query.dryRun === 'true'
-    const { events: attached, ...rest } = await attachEvents(deps, target, decision, { isDryRun }).catch(
-      (error: unknown) => {
-        throw error instanceof OrderGone ? new Problem('not_found') : error
-      },
-    )
-    return { ...(await present(await getRow(target.messageId))), attached, ...rest }
+    const {
+      events: attached,
+      eventIds: attachedEvents,
+      ...rest
+    } = await attachEvents(deps, target, decision, { isDryRun }).catch((error: unknown) => {
+      throw error instanceof OrderGone ? new Problem('not_found') : error
+    })
+    return { ...(await present(await getRow(target.messageId))), attached, attachedEvents, ...rest }
   })
 
   route(app, deps, contract.detachMessage, async (call) => {
     const target = await readMeant(call)
     const decision = { by: actorOf(call.caller), reason: call.body.reason ?? null }
     const isDryRun = call.query.dryRun === 'true'
-    const detached = await detachEvents(deps, target, decision, { isDryRun })
-    return { ...(await present(await getRow(target.messageId))), detached }
+    const { undone: detached, eventIds } = await detachEvents(deps, target, decision, { isDryRun })
+    const { messageId } = target
+    const foreign = new Set(await findForeignEvents(database, messageId, eventIds))
+    const detachedEvents = eventIds.filter((id) => !foreign.has(id)).slice(0, maxListedEvents)
+    return { ...(await present(await getRow(messageId))), detached, detachedEvents }
   })
 }
 
 interface ByHand {
   params: { messageId: string }
-  body: { organizationRef: string; orderRef: string; events?: string[] | undefined }
+  body: {
+    organizationRef: string
+    orderRef: string
+    events?: string[] | undefined
+    onlyUnmatched?: boolean | undefined
+  }
   request: FastifyRequest
 }
 

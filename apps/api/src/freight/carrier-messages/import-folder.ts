@@ -11,7 +11,7 @@ import { storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 
-interface FileReport extends Required<MessageAnswer> {
+interface FileReport extends Required<Omit<MessageAnswer, 'messageId'>> {
   file: string
   refusal: string | null
 }
@@ -61,7 +61,8 @@ async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Om
   try {
     await using body = await storeBody(deps, null, readFile(path))
     const fileName = basename(path)
-    const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import', fileName })
+    const take = isDryRun ? previewMessage : takeMessage
+    const { messageId: _, ...answer } = await take(deps, body, { kind: 'import', fileName })
     return { changes: [], ...answer, refusal: null }
   } catch (error) {
     if (!(error instanceof UnreadableMessage || error instanceof UnreadableFile)) throw error

@@ -40,7 +40,7 @@ export const messageCommands = {
     importFolder(deps, { folder, isDryRun: dryRun }, emit, signal),
 
   async listMessages({ database }, { status }, emit) {
-    const filter = status === 'all' ? undefined : status
+    const filter = status === 'all' ? {} : { status }
     let after: string | null = null
     do {
       const { rows } = await listMessageRows(database, filter, { after, limit: rowsAtOnce })
@@ -59,14 +59,15 @@ export const messageCommands = {
 
   async matchMessage(deps, { dryRun, ...args }) {
     const target = await readMeant(deps, args)
-    const attached = await attachEvents(deps, target, { by: commandLine, reason: null }, { isDryRun: dryRun })
+    const decision = { by: commandLine, reason: null }
+    const { eventIds, ...attached } = await attachEvents(deps, target, decision, { isDryRun: dryRun })
     if (!dryRun) await matchWaiting(deps)
     return { message: args.message, order: args.order, dryRun, ...attached }
   },
 
   async unmatchMessage(deps, { dryRun, reason = null, ...args }) {
     const target = await readMeant(deps, args)
-    const undone = await detachEvents(deps, target, { by: commandLine, reason }, { isDryRun: dryRun })
+    const { undone } = await detachEvents(deps, target, { by: commandLine, reason }, { isDryRun: dryRun })
     if (!dryRun) await matchWaiting(deps)
     return { order: args.order, dryRun, ...undone }
   },

@@ -5,8 +5,9 @@ import type {
 } from '@portolan/contract/company/messages'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { normalizeValue } from '@portolan/freight/ledger/reference-value'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /** A message with its feedback, which lists omit because it may be long. */
@@ -14,7 +15,7 @@ export interface MessageRow extends InboundMessage {
   feedback: FeedbackElement[]
 }
 
-const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m.bytes, m.status, m.accepted, m.duplicates, m.ignored,
+const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m.bytes, m.status, m.errors, nullif(m.sender, '') AS sender, m.accepted, m.duplicates, m.ignored,
   m.file_name AS "fileName", named.references, named.containers,
   to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
   (SELECT count(*)::int FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]') AS unmatched`
@@ -32,13 +33,32 @@ const referencesJoin = sql`CROSS JOIN LATERAL (SELECT
       CROSS JOIN LATERAL jsonb_array_elements(jsonb_path_query_array(e.refs, '$[0 to 19]')) WITH ORDINALITY AS f(reference, place)
       WHERE f.reference ->> 'type' <> 'SEAL' GROUP BY f.reference) AS counted) AS r) AS named`
 
-/** Messages to list: one status, those with unmatched events, or all. */
-export type MessageFilter = InboundMessage['status'] | 'unmatched' | undefined
+/** Messages to list: by default all. */
+export interface MessageFilter {
+  /** `unmatched`: with events that no order has yet. */
+  status?: InboundMessage['status'] | 'unmatched' | undefined
+  /** A number that an event names. */
+  search?: string | undefined
+  source?: string | undefined
+  sender?: string | undefined
+}
 
-function meets(filter: MessageFilter) {
-  if (filter === undefined) return sql`true`
-  if (filter !== 'unmatched') return sql`m.status = ${filter}`
-  return sql`EXISTS (SELECT FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]')`
+/** A number in the messages of more events than this is found in the latest only. */
+const maxFoundEvents = 1_000
+
+function meets({ status, search, source, sender }: MessageFilter): SQL {
+  const conditions = [sql`true`]
+  if (status === 'unmatched')
+    conditions.push(sql`EXISTS (SELECT FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]')`)
+  else if (status !== undefined) conditions.push(sql`m.status = ${status}`)
+  if (source !== undefined) conditions.push(sql`m.source = ${source}`)
+  if (sender !== undefined) conditions.push(sql`m.sender = ${sender}`)
+  if (search !== undefined) {
+    const keys = [...new Set((['EQ', 'BKG'] as const).map((type) => normalizeValue(type, search)))]
+    conditions.push(sql`m.id IN (SELECT e.message_id FROM (SELECT event_id FROM inbound_event_keys
+      WHERE key = ANY(${sql.param(keys)}::text[]) ORDER BY event_id DESC LIMIT ${maxFoundEvents}) AS k JOIN inbound_events e ON e.id = k.event_id)`)
+  }
+  return sql.join(conditions, sql` AND `)
 }
 
 /**
@@ -96,7 +116,7 @@ const maxOrders = 100
 export function listOrdersOf(database: Database, messageId: string): Promise<InboundMessageDetail['orders']> {
   return rowsOf(
     database,
-    sql`SELECT g.ref AS "organizationRef", o.ref, o.number, h.events FROM (
+    sql`SELECT o.id, g.ref AS "organizationRef", g.name AS "organizationName", o.ref, o.number, h.events FROM (
         SELECT (o.value ->> 'organizationId')::uuid AS organization_id, (o.value ->> 'orderId')::uuid AS id, count(*)::int AS events
         FROM inbound_events e CROSS JOIN LATERAL jsonb_array_elements(e.orders) AS o
         WHERE e.message_id = ${messageId} GROUP BY 1, 2) AS h

@@ -101,12 +101,12 @@ describe('the response of DCSA', () => {
   })
 
   it('in a dry run shows what would change, and writes nothing', async () => {
-    const { record } = await givenOrder(portal, messageWith(['BKG', 'B1']))
+    const { orderId, record } = await givenOrder(portal, messageWith(['BKG', 'B1']))
     const before = await sizes()
     const departed = buildTracking({ bookings: ['B1'], at: '2026-11-02T10:00:00+08:00' })
     const { status, body } = await send([departed, buildTracking({ bookings: ['B2'] })], { dryRun: 'true' })
     expect([status, countsOf(body)]).toEqual([200, { accepted: 1, duplicates: 0, ignored: 0, unmatched: 1 }])
-    const order = { organizationRef: 'acme', ref: record.ref, number: record.number }
+    const order = { id: orderId, organizationRef: 'acme', ref: record.ref, number: record.number }
     expect(body.changes).toEqual(
       expect.arrayContaining([
         { order, member: 'shipmentStatus', before: 'BOOKED', after: 'IN_TRANSIT' },

@@ -9,7 +9,7 @@ import { StoredInstant } from '@portolan/contract/shared/instants'
 import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
-import type { Person } from '#platform/http/caller.ts'
+import type { Person, Staff } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { DocumentRow, ListedDocument } from './queries.ts'
 
@@ -18,6 +18,15 @@ const goodForSeconds = 10 * 60
 /** The download path of a file; its signed URL works for ten minutes, and no longer than the session. */
 export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
+}
+
+/** The URL of a customer's file for a member of staff. */
+export function signForStaff(
+  deps: Deps,
+  caller: Staff,
+  { id, organizationId }: Pick<DocumentRow, 'id' | 'organizationId'>,
+): string {
+  return signUrl(deps, caller, filePath(id), { organization: organizationId }, goodForSeconds)
 }
 
 function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document {

@@ -128,6 +128,19 @@ export async function findOrderFile(
   return row ?? null
 }
 
+/** One document of a customer for the company, shown to the customer or not; or null. */
+export async function findCustomersDocument(
+  database: Database,
+  organizationId: string,
+  documentId: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+  return row ?? null
+}
+
 /** The order's document with the company's `ref`, or null. */
 export async function findDocumentByRef(
   database: Database,

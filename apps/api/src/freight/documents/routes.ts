@@ -1,9 +1,11 @@
 import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
+import { mayDo } from '@portolan/contract/shared/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -12,10 +14,22 @@ import { getSignedCaller } from '#platform/http/signed-url.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
 import { DocumentCursor, filePath, presentInvoice, presentOrderDocument } from './present.ts'
-import { findDocument, type ListedDocument, listDocumentRows } from './queries.ts'
+import { findCustomersDocument, findDocument, type ListedDocument, listDocumentRows } from './queries.ts'
 import { selectedDocumentRoutes } from './selection-routes.ts'
 import { sendFile } from './send-file.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+
+/** The customer's document for a member of staff whose role may read it. */
+async function findForStaff(
+  database: Database,
+  staff: Person['staff'],
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+) {
+  if (!staff?.byFactor) return null
+  const document = await findCustomersDocument(database, organizationId, documentId)
+  const subject = document?.invoiceNumber == null ? 'documents' : 'invoices'
+  return mayDo(staff.role, subject, 'read') ? document : null
+}
 
 export function documentRoutes(
   app: FastifyInstance,
@@ -59,7 +73,11 @@ export function documentRoutes(
     // Added by the page, which can't sign it.
     const { download, ...signed } = query
     const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
-    const document = await findDocument(deps.database, caller.organizationIds, documentId)
+    const { organization: organizationId } = signed
+    const document =
+      organizationId === undefined
+        ? await findDocument(deps.database, caller.organizationIds, documentId)
+        : await findForStaff(deps.database, caller.staff, { organizationId, documentId })
     if (!document) throw new Problem('not_found')
     await recordEvent(deps.database, {
       kind: 'document-downloaded',

@@ -48,7 +48,7 @@ async function namesOf(
   database: Database,
   previews: readonly Pick<EventPreview, 'organizationId' | 'orderId'>[],
 ): Promise<Map<string, OrderName>> {
-  const rows = await rowsOf<OrderName & { id: string }>(
+  const rows = await rowsOf<OrderName>(
     database,
     sql`SELECT o.id, g.ref AS "organizationRef", o.ref, o.number
       FROM unnest(${sql.param(previews.map(({ organizationId }) => organizationId))}::uuid[],
@@ -56,7 +56,7 @@ async function namesOf(
       JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id
       JOIN organizations g ON g.id = o.organization_id`,
   )
-  return new Map(rows.map(({ id, ...name }) => [id, name]))
+  return new Map(rows.map((name) => [name.id, name]))
 }
 
 /** An order's shown values as texts, by member. */

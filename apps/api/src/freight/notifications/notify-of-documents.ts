@@ -7,9 +7,19 @@ import type { Database } from '#platform/db/database.ts'
  * order.
  */
 export async function notifyOfDocument(tx: Database, document: RecordedDocument): Promise<void> {
-  const { change, origin, state, reason, name: documentName, organizationId, orderId, ends } = document
+  const {
+    change,
+    origin,
+    state,
+    reason,
+    documentId,
+    name: documentName,
+    organizationId,
+    orderId,
+    ends,
+  } = document
   if (change !== 'updated' || origin !== 'customer' || orderId === null) return
   if (state !== 'accepted' && state !== 'rejected') return
-  const data = { ...ends, documentName, ...(reason !== null && { reason }) }
+  const data = { ...ends, documentId, documentName, ...(reason !== null && { reason }) }
   await notifyMembers(tx, [{ organizationId, orderId, kind: `document-${state}`, data }], new Date())
 }

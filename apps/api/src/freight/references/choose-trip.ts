@@ -22,7 +22,7 @@ export function chooseTrip(
     const trip = trips.get(order.orderId)
     if (!trip) return []
     const distance = Math.max(0, trip.start - moment, moment - trip.end)
-    const isAboard = trip.conveyances.some((name) => isSame(name, conveyance))
+    const isAboard = trip.conveyances.some((name) => isSameConveyance(name, conveyance))
     return [{ order, trip, distance, isAboard }]
   })
   const near = candidates.filter(({ distance }) => distance <= windowMs)
@@ -36,7 +36,7 @@ export function chooseTrip(
 }
 
 /** True if both name the same vessel or voyage. */
-function isSame(own: string, other: string | null): boolean {
+export function isSameConveyance(own: string, other: string | null): boolean {
   const [a, b] = [normalizeReference(own), normalizeReference(other ?? '')]
   if (a.length < shortestConveyance || b.length < shortestConveyance) return false
   return a.includes(b) || b.includes(a)

@@ -26,6 +26,7 @@ export const documents = pgTable('documents', {
   state: text('state').$type<SubmissionState>(),
   uploadedBy: uuid('uploaded_by'),
   decidedAt: instant('decided_at'),
+  decidedBy: text('decided_by'),
   rejectionReason: text('rejection_reason'),
   /** Only the company sees it; never an invoice or a customer's. */
   isInternal: boolean('is_internal').notNull().default(false),

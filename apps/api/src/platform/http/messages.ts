@@ -127,6 +127,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'You can’t follow more. Stop following something in the settings first.',
     ru: 'Больше подписок добавить нельзя. Сначала уберите лишние в настройках.',
   },
+  too_many_phrases: {
+    en: 'You can’t keep more phrases. Remove some first.',
+    ru: 'Больше фраз сохранить нельзя. Сначала удалите лишние.',
+  },
   too_many_webhooks: {
     en: 'There are 20 webhooks already. Remove one first.',
     ru: 'Вебхуков уже 20. Сначала удалите один из них.',

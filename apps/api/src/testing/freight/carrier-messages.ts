@@ -55,7 +55,7 @@ export async function givenMessage(
   const bytes = Buffer.from(JSON.stringify(message))
   await using body = await storeBody(deps, 'application/json', Readable.from([bytes]))
   await takeMessage(deps, body, { kind: 'import' })
-  const { rows } = await listMessageRows(deps.database, undefined, { after: null, limit: 1 })
+  const { rows } = await listMessageRows(deps.database, {}, { after: null, limit: 1 })
   if (!rows[0]) throw new Error('The message was not saved')
   return rows[0].id
 }

@@ -51,6 +51,7 @@ export async function givenEverything(
     quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
     messageId: await givenMessage(portal),
     source: 'maersk',
+    phraseId: '019ac000-0000-7000-8000-000000000001',
     documentId: document.id,
     notificationId,
     sessionId,

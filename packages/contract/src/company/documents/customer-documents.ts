@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { RemovedNotifications } from '#company/messages.ts'
 import { orderQuery, orderRefParams } from '#company/order-calls.ts'
 import { Document, SubmissionState } from '#freight/documents.ts'
+import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifMatch } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 
 export const documentOrigins = ['company', 'customer'] as const
@@ -19,12 +22,16 @@ export const CompanyOrderDocument = z.extend(z.omit(Document, { file: true }), {
   isInternal: z.boolean(),
   /** null for the company's own. */
   state: z.nullable(SubmissionState),
-  uploadedBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  uploadedBy: z.nullable(z.object({ name: z.string(), email: z.string(), locale: Locale })),
   decidedAt: z.nullable(Instant),
+  /** The name of the person of the company, of the key, or the command line; the customer doesn't see it. */
+  decidedBy: z.nullable(z.string()),
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
   organization: z.object({ ref: z.string(), name: z.string() }),
   order: z.object({ id: z.uuid(), ref: z.string(), number: z.string() }),
+  /** Changes with each decision; for `If-Match`. */
+  version: z.string(),
 })
 export type CompanyOrderDocument = z.infer<typeof CompanyOrderDocument>
 
@@ -51,7 +58,14 @@ export const listCustomerDocuments = defineEndpoint({
   summary: 'List what customers uploaded to their orders, newest first',
   auth: 'company',
   subject: 'documents',
-  query: z.object({ state, ...pageQuery }),
+  query: z.object({
+    state,
+    /** The reference of a customer. */
+    organization: z.optional(z.string().check(z.maxLength(200))),
+    /** By the time of upload; by default the newest first. */
+    ordering: z.optional(z.enum(['createdAt', '-createdAt'])),
+    ...pageQuery,
+  }),
   responses: { 200: pageOf(CompanyOrderDocument) },
 })
 
@@ -74,8 +88,9 @@ const deciding = {
   auth: 'company',
   subject: 'documents',
   params,
+  headers: ifMatch,
   responses: { 200: CompanyOrderDocument },
-  errors: ['not_found'],
+  errors: ['not_found', 'stale'],
 } as const
 
 export const acceptCustomerDocument = defineEndpoint({
@@ -89,4 +104,12 @@ export const rejectCustomerDocument = defineEndpoint({
   path: '/api/v2/company/customer-documents/:documentId/reject/',
   summary: 'Reject what a customer uploaded; the same call again changes nothing',
   body: z.strictObject({ reason: RejectionReason }),
+})
+
+export const reopenCustomerDocument = defineEndpoint({
+  ...deciding,
+  path: '/api/v2/company/customer-documents/:documentId/reopen/',
+  summary:
+    'Take back the decision about what a customer uploaded, with its notifications; the document waits again',
+  responses: { 200: z.object({ document: CompanyOrderDocument, notifications: RemovedNotifications }) },
 })

@@ -6,6 +6,17 @@ import type { Values } from './values.ts'
  */
 export const ownedValues: Readonly<Record<string, Values>> = {
   'InboundMessage.format': ['dcsa-tnt-2.2'],
+  'UnmatchedReference.messages': [2],
+  'MessageSource.messages': [2],
+  'CompanyOrderDocument.decidedBy': ['Marta Weber'],
+  'CompanyOrderDocument.version': ['q0Y1b2Zx4mT9'],
+  'RejectionPhrase.en': ['Pages are missing.'],
+  'RejectionPhrase.ru': ['Не хватает страниц.'],
+  'RejectionPhraseTexts.en': ['Pages are missing.'],
+  'RejectionPhraseTexts.ru': ['Не хватает страниц.'],
+  'MessageOrder.organizationName': ['Acme Trading'],
+  'CheckedDocument.decidedBy': ['Marta Weber'],
+  'CheckedDocument.version': ['q0Y1b2Zx4mT9'],
   'LogEvent.kind': ['transport'],
   'LogEvent.source': ['dcsa:MAEU'],
   'LogEvent.place': ['DEHAM'],

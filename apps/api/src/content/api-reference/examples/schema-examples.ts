@@ -103,7 +103,12 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
     ],
   },
   OrderMemberChange: {
-    order: { organizationRef: 'ACME', ref: 'TMS-4711', number: 'ORD-2026-0042' },
+    order: {
+      id: '01a1fdb1-2c44-7d10-8e5b-6a9f3c7d0b21',
+      organizationRef: 'ACME',
+      ref: 'TMS-4711',
+      number: 'ORD-2026-0042',
+    },
     member: 'arrival.estimated',
     before: '2026-11-28T06:00:00Z',
     after: '2026-11-29T06:00:00Z',

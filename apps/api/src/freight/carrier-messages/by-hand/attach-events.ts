@@ -52,12 +52,16 @@ interface Attaching {
   messageId: string
   /** Null means all events of the message that have no order or were taken from this one. */
   ids: readonly string[] | null
+  /** Leaves out those of `ids` that have an order. */
+  onlyUnmatched?: boolean | undefined
   order: OrderKeys
 }
 
 /** The number of events that an order got, the resulting changes, and objections to them. */
 export interface Attached {
   events: number
+  /** The first of them. */
+  eventIds: string[]
   changes: OrderMemberChange[]
   warnings: FeedbackElement[]
 }
@@ -85,18 +89,20 @@ async function attachAll(deps: MatchDeps, attaching: Attaching, decision: Decisi
   const before = await readOrder(database, order)
   const { events: atMost } = stepSizes(deps.env)
   let count = 0
+  const eventIds: string[] = []
   for (;;) {
     const attached = await attachStep(deps, attaching, decision, atMost)
-    count += attached
-    if (attached < atMost) break
+    count += attached.length
+    eventIds.push(...attached.slice(0, maxListed - eventIds.length))
+    if (attached.length < atMost) break
   }
   const after = await readOrder(database, order)
-  if (before === null || after === null) return { events: count, changes: [], warnings }
+  if (before === null || after === null) return { events: count, eventIds, changes: [], warnings }
   const changes = [
     ...(await changesOf(database, [{ ...order, before: before.state, after: after.state }])),
     ...(await referenceChanges(database, order, { before: before.references, after: after.references })),
   ]
-  return { events: count, changes, warnings }
+  return { events: count, eventIds, changes, warnings }
 }
 
 async function readOrder(
@@ -114,16 +120,19 @@ async function readOrder(
 }
 
 /** The condition for events to give to the order; excludes those it already has. */
-function isMeant({ messageId, ids, order: { organizationId, orderId } }: Attaching): SQL {
+function isMeant({ messageId, ids, onlyUnmatched, order: { organizationId, orderId } }: Attaching): SQL {
   const wasTaken = sql`EXISTS (SELECT FROM event_decisions d WHERE d.organization_id = ${organizationId} AND d.order_id = ${orderId}
     AND d.source = i.source AND d.source_event_id = i.source_event_id AND d.belongs = 'detached')`
   const isChosen =
-    ids === null ? sql`(i.orders = '[]' OR ${wasTaken})` : sql`i.id = ANY(${sql.param([...ids])}::uuid[])`
+    ids === null
+      ? sql`(i.orders = '[]' OR ${wasTaken})`
+      : sql`i.id = ANY(${sql.param([...ids])}::uuid[]) AND (${onlyUnmatched !== true} OR i.orders = '[]')`
   return sql`i.message_id = ${messageId} AND NOT i.orders @> ${JSON.stringify([{ orderId }])}::jsonb AND ${isChosen}`
 }
 
-/** Events checked for plausibility. */
+/** Events checked for plausibility, and those whose IDs are returned. */
 const maxJudged = 1_000
+const maxListed = 1_000
 
 async function listPlaced(database: Database, attaching: Attaching) {
   const events = await rowsOf<Pick<PendingEvent, 'event'> & { path: string }>(
@@ -138,14 +147,14 @@ function attachStep(
   attaching: Attaching,
   decision: Decision,
   atMost: number,
-): Promise<number> {
+): Promise<string[]> {
   const { order } = attaching
   return deps.database.transaction(async (tx) => {
     const events = await rowsOf<PendingEvent>(
       tx,
       sql`SELECT ${pendingColumns} FROM inbound_events i WHERE ${isMeant(attaching)} ORDER BY id LIMIT ${atMost} FOR UPDATE`,
     )
-    if (events.length === 0) return 0
+    if (events.length === 0) return []
     // Deleting an order holds its customer's row until the order is gone.
     await lockOrganizations(tx, [order.organizationId])
     if ((await readOrder(tx, order)) === null) throw new OrderGone('The order was deleted')
@@ -158,6 +167,6 @@ function attachStep(
       events.map(() => [{ ...order, by: 'FF' }]),
       [order.orderId],
     )
-    return events.length
+    return events.map(({ id }) => id)
   })
 }

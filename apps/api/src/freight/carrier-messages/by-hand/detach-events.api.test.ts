@@ -168,7 +168,7 @@ describe('a message that was given to the wrong order', () => {
     expect([await eventsOf(one.orderId), await eventsOf(two.orderId)]).toEqual([1, 1])
     const { detached, orders } = (await detach(message, one.ref)).json()
     expect(detached).toMatchObject({ events: 1, changes: expect.arrayContaining([]) })
-    expect(orders).toEqual([{ organizationRef: 'acme', ref: two.ref, number: two.ref, events: 1 }])
+    expect(orders).toMatchObject([{ organizationRef: 'acme', ref: two.ref, number: two.ref, events: 1 }])
     expect([await eventsOf(one.orderId), await eventsOf(two.orderId)]).toEqual([0, 1])
     await attach(message, one.ref)
     expect(await eventsOf(one.orderId)).toBe(1)

@@ -31,7 +31,7 @@ export function detachEvents(
   target: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
   decision: Decision,
   { isDryRun = false } = {},
-): Promise<Undone> {
+): Promise<{ undone: Undone; eventIds: string[] }> {
   return undo(deps, target.order, decision, isDryRun, async (tx) => ({
     statements: await lockEvents(tx, target),
     reference: null,
@@ -42,14 +42,15 @@ export function detachEvents(
  * Takes a reference from an order with the events matched only by it, and keeps messages from teaching it
  * again.
  */
-export function takeReferenceAway(
+export async function takeReferenceAway(
   deps: UndoDeps,
   order: OrderKeys,
   reference: NonNullable<Withdrawal['reference']>,
   decision: Decision,
   { isDryRun = false } = {},
 ): Promise<Undone> {
-  return undo(deps, order, decision, isDryRun, async () => ({ statements: [], reference }))
+  const { undone } = await undo(deps, order, decision, isDryRun, async () => ({ statements: [], reference }))
+  return undone
 }
 
 async function undo(
@@ -58,7 +59,7 @@ async function undo(
   decision: Decision,
   isDryRun: boolean,
   choose: (tx: Database) => Promise<Withdrawal>,
-): Promise<Undone> {
+): Promise<{ undone: Undone; eventIds: string[] }> {
   const work = async (tx: Database) => {
     const withdrawn = await withdraw(tx, deps, order, await choose(tx), decision)
     return { withdrawn, undone: await present(tx, order, withdrawn) }
@@ -69,7 +70,7 @@ async function undo(
   // Otherwise a worker would remove their files from the order a moment later.
   const ids = isDryRun ? [] : [...(withdrawn?.events ?? []), ...(withdrawn?.followers ?? [])]
   if (ids.length > 0) await deliverAttachments(deps, ids)
-  return undone
+  return { undone, eventIds: withdrawn?.events ?? [] }
 }
 
 async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn | null): Promise<Undone> {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { type Channel, channelText, fileNameOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
 
@@ -15,15 +16,16 @@ export interface MessageRow {
 /** Finds or creates the message of these bytes; sets it to `reading` unless it was read before. */
 export async function beginMessage(
   database: Database,
-  source: string,
+  channel: Channel,
   body: StoredBody,
-  fileName: string | null,
 ): Promise<MessageRow> {
+  const sender = channel.kind === 'push' ? channel.name : ''
   const { storageKey, contentType, bytes, hash } = body
   const [row] = await rowsOf<MessageRow>(
     database,
-    sql`INSERT INTO inbound_messages AS m (id, source, content_type, bytes, body_hash, storage_key, status, file_name)
-      VALUES (${newId()}, ${source}, ${contentType ?? ''}, ${bytes}, ${hash}, ${storageKey}, 'reading', ${fileName})
+    sql`INSERT INTO inbound_messages AS m (id, source, sender, content_type, bytes, body_hash, storage_key, status, file_name)
+      VALUES (${newId()}, ${channelText(channel)}, ${sender}, ${contentType ?? ''}, ${bytes}, ${hash}, ${storageKey}, 'reading',
+        ${fileNameOf(channel)})
       ON CONFLICT (source, body_hash) DO UPDATE SET status = CASE m.status WHEN 'read' THEN 'read' ELSE 'reading' END,
         file_name = coalesce(excluded.file_name, m.file_name)
       RETURNING id, storage_key AS "storageKey", status = 'read' AS "wasRead"`,
@@ -46,12 +48,14 @@ export async function restoreBody(
 export async function endMessage(
   database: Database,
   { id, wasRead }: MessageRow,
-  format: string,
+  { format, sender }: { format: string; sender: string },
   { counts, feedback }: Tally,
 ): Promise<void> {
   if (wasRead) return
+  const errors = feedback.filter(({ severity }) => severity === 'ERROR').length
   const { accepted, duplicates, ignored, unmatched } = counts
-  await database.execute(sql`UPDATE inbound_messages SET status = 'read', format = ${format}, accepted = ${accepted},
+  await database.execute(sql`UPDATE inbound_messages SET status = 'read', format = ${format}, sender = ${sender},
+      errors = ${errors}, accepted = ${accepted},
       duplicates = ${duplicates}, ignored = ${ignored}, unmatched = ${unmatched}, feedback = ${JSON.stringify(feedback)}::jsonb
     WHERE id = ${id} AND status <> 'read'`)
 }
@@ -63,6 +67,6 @@ export async function refuseMessage(
   message: string,
 ): Promise<void> {
   const feedback = { severity: 'ERROR', code, message, propertyPath: null }
-  await database.execute(sql`UPDATE inbound_messages SET status = 'refused', feedback = ${JSON.stringify([feedback])}::jsonb
+  await database.execute(sql`UPDATE inbound_messages SET status = 'refused', errors = 1, feedback = ${JSON.stringify([feedback])}::jsonb
     WHERE id = ${id} AND status <> 'read'`)
 }

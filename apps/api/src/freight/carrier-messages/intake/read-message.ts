@@ -20,8 +20,12 @@ import type { Tally } from './tally.ts'
 /** Entries and events that are hashed and stored per turn; other work runs between turns. */
 const most = { entries: 500, events: 500 }
 
-/** The sender of a message: a source of signed pushes by its name, a key, or an import. */
-export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import'; fileName?: string }
+/**
+ * The way by which a message arrives: a source of signed pushes by its name, a key, the desk, or an import.
+ */
+export type Channel =
+  | { kind: 'push'; name: string }
+  | { kind: 'key' | 'desk' | 'import'; fileName?: string | undefined }
 
 export function channelText(channel: Channel): string {
   return channel.kind === 'push' ? `push:${channel.name}` : channel.kind
@@ -29,7 +33,7 @@ export function channelText(channel: Channel): string {
 
 /** The name of the file that a message was read from. */
 export function fileNameOf(channel: Channel): string | null {
-  return channel.kind === 'import' && channel.fileName ? cleanTexts(channel.fileName).slice(0, 255) : null
+  return channel.kind !== 'push' && channel.fileName ? cleanTexts(channel.fileName).slice(0, 255) : null
 }
 
 /** Opens a stored message; throws `UnreadableMessage` if no part of it can be read. */
@@ -105,16 +109,17 @@ const families: Record<CarrierFormat, string> = {
 
 const longestName = 50
 
-/**
- * The name of the message's source in the event log, such as `dcsa:MAEU`. A signing source is named by the
- * operator; others name themselves in the message.
- */
-export function sourceOf({ format, sender }: CarrierMessage, channel: Channel): string {
-  const name =
-    channel.kind === 'push'
-      ? channel.name
-      : cleanTexts(sender ?? '')
-          .trim()
-          .slice(0, longestName)
-  return name ? `${families[format]}:${name}` : families[format]
+/** A signing source is named by the operator; others name themselves in the message. Empty for none. */
+export function senderOf({ sender }: Pick<CarrierMessage, 'sender'>, channel: Channel): string {
+  if (channel.kind === 'push') return channel.name
+  return cleanTexts(sender ?? '')
+    .trim()
+    .slice(0, longestName)
+}
+
+/** The name of the message's source in the event log, such as `dcsa:MAEU`. */
+export function sourceOf(message: CarrierMessage, channel: Channel): string {
+  const name = senderOf(message, channel)
+  const family = families[message.format]
+  return name ? `${family}:${name}` : family
 }

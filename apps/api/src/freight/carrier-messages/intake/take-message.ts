@@ -7,7 +7,7 @@ import { Pace } from '#platform/process/pace.ts'
 import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'
-import { batchesOf, type Channel, channelText, fileNameOf, openMessage, sourceOf } from './read-message.ts'
+import { batchesOf, type Channel, openMessage, senderOf, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEntries, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
@@ -18,7 +18,7 @@ import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback
  * no part of it can be read.
  */
 export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
-  const row = await beginMessage(deps.database, channelText(channel), body, fileNameOf(channel))
+  const row = await beginMessage(deps.database, channel, body)
   // The file of an earlier identical message may have been lost; this body replaces it.
   if ((await deps.files.sizeOf(row.storageKey)) === null) await restoreBody(deps.database, row, body)
   if (row.storageKey === body.storageKey) body.keep()
@@ -30,10 +30,11 @@ export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel
     const pace = new Pace()
     for await (const batch of batchesOf(message, tally, pace))
       await takeBatch(deps, { messageId: row.id, source }, batch, tally, pace)
-    await endMessage(deps.database, row, message.format, tally)
+    const { format } = message
+    await endMessage(deps.database, row, { format, sender: senderOf(message, channel) }, tally)
     // Events that a killed process stored are pending, and references they teach are queued.
     await wakeMatching(deps.database)
-    return tally.answer()
+    return { ...tally.answer(), messageId: row.id }
   } catch (error) {
     if (error instanceof UnreadableMessage)
       await refuseMessage(deps.database, row.id, error.reason, error.message)

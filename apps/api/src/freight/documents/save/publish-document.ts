@@ -8,6 +8,7 @@ export const companyOwn = {
   state: null,
   uploadedBy: null,
   decidedAt: null,
+  decidedBy: null,
   rejectionReason: null,
 } as const
 

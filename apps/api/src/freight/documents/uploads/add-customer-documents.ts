@@ -34,6 +34,7 @@ export async function addCustomerDocuments(
     state: 'accepted',
     uploadedBy: null,
     decidedAt: null,
+    decidedBy: null,
     rejectionReason: null,
     isInternal: false,
   } as const

@@ -72,10 +72,12 @@ describe('what customers upload', () => {
       ref: null,
       state: 'submitted',
       decidedAt: null,
+      decidedBy: null,
       reason: null,
-      uploadedBy: { name: 'Ada Kern', email: person.email },
+      uploadedBy: { name: 'Ada Kern', email: person.email, locale: 'en' },
       organization: { ref: 'acme', name: 'Acme Trading' },
       order: { id: order.orderId, ref: order.record.ref, number: order.record.number },
+      version: expect.any(String),
     })
     const file = await portal.call(contract.getCustomerDocumentFile, { key, params: { documentId: id } })
     expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7 a packing list'])

@@ -3,6 +3,8 @@ import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
+import { type DecisionSource, versionOf } from './decision.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
 /** The company's decision about a customer's document. */
@@ -16,6 +18,7 @@ export function decideDocument(
   deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers'> & ChangeDeps,
   documentId: string,
   decision: Decision,
+  { by, ifMatch }: DecisionSource,
 ): Promise<{ row: DocumentRow; changed: boolean } | null> {
   return deps.database.transaction(async (tx) => {
     const upload = await findUpload(tx, documentId)
@@ -24,11 +27,13 @@ export function decideDocument(
     // Decided or removed while this waited for the order.
     const before = await findUpload(tx, documentId)
     if (!before) return null
+    checkIfMatch(ifMatch, versionOf(before))
     const rejectionReason = decision.state === 'rejected' ? decision.reason : null
     if (before.state === decision.state && before.rejectionReason === rejectionReason)
       return { row: before, changed: false }
     const decidedAt = deps.clock.now().toISOString()
-    const row = await updateUpload(tx, before, { state: decision.state, rejectionReason, decidedAt })
+    const set = { state: decision.state, rejectionReason, decidedAt, decidedBy: by }
+    const row = await updateUpload(tx, before, set)
     await changeOrders(tx, deps, {
       documentStates: [{ organizationId: row.organizationId, id: row.orderId }],
     })

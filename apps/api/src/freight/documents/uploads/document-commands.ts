@@ -28,7 +28,7 @@ function presentRow(row: CompanyRow) {
 }
 
 async function decide(deps: Deps, id: string, decision: Decision) {
-  const decided = await decideDocument(deps, id, decision)
+  const decided = await decideDocument(deps, id, decision, { by: 'command line' })
   if (!decided) throw new OperatorError('refused', `There is no document ${id} of a customer.`)
   return { id, name: decided.row.name, changed: decided.changed }
 }

@@ -5,10 +5,12 @@ import { orders } from '#freight/tables/orders.ts'
 import type { Database } from '#platform/db/database.ts'
 import {
   and,
+  asc,
   count,
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNull,
   lt,
@@ -37,7 +39,7 @@ const isRow = ({ organizationId, id }: DocumentRow) =>
 export async function updateUpload(
   tx: Database,
   row: DocumentRow,
-  set: Pick<DocumentRow, 'state' | 'rejectionReason' | 'decidedAt'>,
+  set: Pick<DocumentRow, 'state' | 'rejectionReason' | 'decidedAt' | 'decidedBy'>,
 ): Promise<DocumentRow> {
   const [saved] = await tx.update(documents).set(set).where(isRow(row)).returning()
   if (!saved) throw new Error('The document is gone')
@@ -92,6 +94,10 @@ const companyColumns = {
   ...getTableColumns(documents),
   uploaderName: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
   uploaderEmail: users.email,
+  uploaderLocale: users.locale,
+  /** The name of the person of the company; null for keys and commands. */
+  deciderName: sql<string | null>`(SELECT trim(p.first_name || ' ' || p.last_name) FROM users p
+    WHERE 'desk:' || p.id = ${documents.decidedBy})`,
   orderRef: orders.ref,
   orderNumber: orders.number,
   organizationRef: organizations.ref,
@@ -110,16 +116,17 @@ function selectCompanyRows(database: Database) {
     .leftJoin(users, eq(users.id, documents.uploadedBy))
 }
 
-/** A page of documents plus one row, newest first, since IDs follow the order of creation. */
+/** A page of documents plus one row, by default newest first, since IDs follow the order of creation. */
 export async function listCompanyRows(
   database: Database,
   filter: CompanyFilter,
-  page: { after: string | null; limit: number },
+  page: { after: string | null; limit: number; isOldestFirst?: boolean },
 ) {
   const matches = whereOf(filter)
+  const [isBeyond, inOrder] = page.isOldestFirst ? [gt, asc] : [lt, desc]
   const rows = await selectCompanyRows(database)
-    .where(and(matches, page.after === null ? undefined : lt(documents.id, page.after)))
-    .orderBy(desc(documents.id))
+    .where(and(matches, page.after === null ? undefined : isBeyond(documents.id, page.after)))
+    .orderBy(inOrder(documents.id))
     .limit(page.limit + 1)
   const [total] = await database.select({ count: count() }).from(documents).where(matches)
   return { rows, count: total?.count ?? 0 }

@@ -102,10 +102,15 @@ describe('a document that a customer uploads to an order', () => {
     expect((await remove(order, id)).statusCode).toBe(404)
     expect([await documentsOf(order), await countFiles(portal)]).toEqual([[], files])
     const accepted = await givenUpload(portal, person, order)
-    await decideDocument(portal.deps, accepted.id, { state: 'accepted' })
+    await decideDocument(portal.deps, accepted.id, { state: 'accepted' }, { by: 'key test' })
     expect(codeOf(await remove(order, accepted.id))).toEqual([409, 'wrong_state'])
     const rejected = await givenUpload(portal, person, order)
-    await decideDocument(portal.deps, rejected.id, { state: 'rejected', reason: 'Unreadable.' })
+    await decideDocument(
+      portal.deps,
+      rejected.id,
+      { state: 'rejected', reason: 'Unreadable.' },
+      { by: 'key test' },
+    )
     expect((await remove(order, rejected.id)).statusCode).toBe(204)
     const { id: companyOwn } = await givenDocument(portal, order)
     expect(codeOf(await remove(order, companyOwn))).toEqual([409, 'wrong_state'])
@@ -168,14 +173,19 @@ describe('the papers of an order', () => {
     const { id } = await givenUpload(portal, person, order)
     expect(await list()).toMatchObject({ state: 'submitted', missingSince: null, documentId: id })
     expect((await orderOf(order)).papers).toEqual({ expected, present: 0 })
-    await decideDocument(portal.deps, id, { state: 'rejected', reason: 'Page 2 is missing.' })
+    await decideDocument(
+      portal.deps,
+      id,
+      { state: 'rejected', reason: 'Page 2 is missing.' },
+      { by: 'key test' },
+    )
     expect(await list()).toMatchObject({
       state: 'rejected',
       reason: 'Page 2 is missing.',
       missingSince: (await list()).dueAt,
     })
     const versions = [(await orderOf(order)).partsVersion]
-    await decideDocument(portal.deps, id, { state: 'accepted' })
+    await decideDocument(portal.deps, id, { state: 'accepted' }, { by: 'key test' })
     expect(await list()).toMatchObject({ state: 'accepted', reason: null, missingSince: null })
     const read = await orderOf(order)
     expect(read.papers).toEqual({ expected, present: 1 })

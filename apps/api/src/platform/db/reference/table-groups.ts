@@ -82,6 +82,7 @@ export const tableGroups: readonly TableGroup[] = [
       documents:
         'Documents of orders, from the company and from customers; one with invoice_number is an invoice.',
       invoice_details: 'Lines of an invoice, and how it’s paid.',
+      rejection_phrases: 'Reasons for rejecting a customer’s document, which the company keeps for reuse.',
       customer_storage: 'Bytes of files that a customer’s people have uploaded, and its own limit.',
       storage_reservations:
         'Room for files that are being uploaded, so that parallel uploads stay within the limit.',
