@@ -56,6 +56,8 @@ export const walkBodies: Record<string, unknown> = {
   offerQuote: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
   previewOffer: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
   refuseQuote: { reason: 'No space.' },
+  addRejectionPhrase: { en: 'Unreadable.', ru: 'Не читается.' },
+  changeRejectionPhrase: { en: 'Unreadable.', ru: 'Не читается.' },
   rejectCustomerDocument: { reason: 'Unreadable.' },
   rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
   requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
