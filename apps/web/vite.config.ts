@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The entry lists every file, so long names are cut, and 42 bits of a hash, which doesn't compress,
         // distinguish the versions of a file.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
+import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -66,6 +67,8 @@ import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages
 import { messages as storage } from '../../apps/web/src/identity/storage/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/users/avatar/messages.ts'
 import { messages as connection } from '../../apps/web/src/layouts/connection/messages.ts'
+import { messages as deskAccount } from '../../apps/web/src/layouts/desk/account/messages.ts'
+import { messages as deskFrame } from '../../apps/web/src/layouts/desk/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as languageOffer } from '../../apps/web/src/layouts/offer/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
@@ -115,6 +118,9 @@ const features = {
   codes,
   connection,
   credentials,
+  deskAccount,
+  deskFrame,
+  deskNotices,
   documents,
   emailChange,
   estimations,

@@ -1,21 +1,31 @@
 import { expect, inject } from 'vitest'
-import { annaEmail, borisEmail, demoPassword, fetchToken, setLanguage } from '../browser/sign-in.ts'
+import {
+  annaEmail,
+  borisEmail,
+  demoPassword,
+  deskEmail,
+  fetchDeskToken,
+  fetchToken,
+  setLanguage,
+} from '../browser/sign-in.ts'
 import type { Locale } from '../browser/visitor.ts'
 import { password } from './people.ts'
 
 const tokens = new Map<string, Promise<string>>()
 
 const isDemo = (email: string) => email === annaEmail || email === borisEmail
-const keyOf = (email: string) => `${expect.getState().testPath} ${email}`
+const keyOf = (email: string) => (email === deskEmail ? email : `${expect.getState().testPath} ${email}`)
 
 /**
  * Returns the token of a demo login or of a test's person. Each test file has its own, since another file may
- * sign its out.
+ * sign its out; but all share that of the desk, because codes are sent only a few times an hour.
  */
 export function tokenOf(email: string): Promise<string> {
   const token =
     tokens.get(keyOf(email)) ??
-    fetchToken(inject('portalUrl'), email, isDemo(email) ? demoPassword : password)
+    (email === deskEmail
+      ? fetchDeskToken(inject('portalUrl'))
+      : fetchToken(inject('portalUrl'), email, isDemo(email) ? demoPassword : password))
   tokens.set(keyOf(email), token)
   return token
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { annaEmail, demoPassword, fetchToken, setLanguage } from '../browser/sign-in.ts'
+import { annaEmail, demoPassword, fetchDeskToken, fetchToken, setLanguage } from '../browser/sign-in.ts'
 import { accessibilityFindings, type Look, locales, openVisitor, themes } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
@@ -43,11 +43,11 @@ function chosenLooks(): Look[] {
   )
 }
 
-type Gallery = { browser: Browser; portal: Portal; token: string; orders: DemoOrders }
+type Gallery = { browser: Browser; portal: Portal; token: string; deskToken: string; orders: DemoOrders }
 
 /** Takes one screenshot; returns the problems of the page. */
 async function capture(
-  { browser, portal, token, orders }: Gallery,
+  { browser, portal, token, deskToken, orders }: Gallery,
   state: PageState,
   look: Look,
 ): Promise<string[]> {
@@ -56,7 +56,7 @@ async function capture(
     if (state.signedIn)
       await context.addInitScript(
         (value) => window === window.top && sessionStorage.setItem('portolan-token', value),
-        token,
+        state.signedIn === 'desk' ? deskToken : token,
       )
     await showWhole(pageStates, state, page, wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
@@ -74,7 +74,8 @@ async function takeAll(gallery: Gallery): Promise<number> {
   const parts = options.only.split(',')
   const states = pageStates.filter(({ name }) => parts.some((part) => name.includes(part)))
   for (const look of chosenLooks()) {
-    await setLanguage(gallery.portal.url, gallery.token, look.locale)
+    for (const token of [gallery.token, gallery.deskToken])
+      await setLanguage(gallery.portal.url, token, look.locale)
     for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {
       const findings = await capture(gallery, state, look)
       const name = `${state.name} ${look.width} ${look.locale} ${look.theme}`
@@ -92,7 +93,9 @@ const portal = await startPortal({ TRUSTED_PROXIES: '127.0.0.1' })
 const browser = await launchChromium()
 try {
   const token = await fetchToken(portal.url, annaEmail, demoPassword)
-  const wrong = await takeAll({ browser, portal, token, orders: await findDemoOrders(portal.url, token) })
+  const deskToken = await fetchDeskToken(portal.url)
+  const orders = await findDemoOrders(portal.url, token)
+  const wrong = await takeAll({ browser, portal, token, deskToken, orders })
   process.stdout.write(`${wrong} findings; the screenshots are in ${out}\n`)
   process.exitCode = wrong > 0 ? 1 : 0
 } finally {

@@ -20,7 +20,8 @@ export type PageState = {
   name: string
   /** The state before this one: this one follows from it without loading anything again. */
   from?: string
-  signedIn: boolean
+  /** `desk` as the company's own login of the demo. */
+  signedIn: boolean | 'desk'
   /** True if it exists only on screens as narrow as a phone's. */
   phoneOnly?: boolean
   show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>

@@ -3,6 +3,7 @@ import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
 import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
+import { deskStates } from './desk/desk-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { followStates } from './follow-states.ts'
@@ -43,6 +44,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...onboardingStates,
+  ...deskStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

@@ -44,6 +44,7 @@ export const earlyPages: readonly EarlyPage[] = [
     at: '^/invoices/?$',
     calls: ['customer/invoices/?ordering=urgency&limit=50', 'customer/invoices/totals/'],
   },
+  { at: '^/desk', calls: ['customer/users/me/'], source: 'src/layouts/desk/desk-layout.tsx' },
   { at: '^/notifications/?(\\?|$)', source: 'src/messaging/notifications/notifications-page.tsx' },
   { at: '^/notifications/?$', calls: ['customer/notifications/?limit=40'] },
   { at: inside, calls: ['customer/orders/count/?status=active', 'customer/notifications/count/'] },

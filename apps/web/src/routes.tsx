@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
+import type { DeskRoutes } from './desk-routes.tsx'
 import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
@@ -15,9 +16,11 @@ import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
 import { BareErrorPage, ErrorPage } from './platform/notices/error/error-page.tsx'
+import { beginsAtDesk } from './platform/routing/after-sign-in/home.ts'
+import { safeRedirect } from './platform/routing/after-sign-in/redirect-to.ts'
 import { lazyPage } from './platform/routing/lazy-page.ts'
+import { loadChunk } from './platform/routing/load-chunk.ts'
 import { paths } from './platform/routing/paths.ts'
-import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
 import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
 import { trailingSlash } from './platform/routing/trailing-slash.ts'
@@ -27,7 +30,8 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect(paths.orders())
+    const home = beginsAtDesk() ? ({ to: '/desk' } as const) : paths.orders()
+    throw redirect(session.isSignedIn() ? home : paths.login())
   },
 })
 
@@ -50,7 +54,7 @@ const secondFactorRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (partialLogins.read()) return
     // A signed-in person no longer needs a code.
-    throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search })
+    throw redirect(session.isSignedIn() ? { to: '/' } : { to: '/login', search })
   },
   component: lazyPage(() => import('./identity/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
 })
@@ -176,12 +180,17 @@ const registrationRoute = createRoute({
 const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
+  async beforeLoad({ location }) {
+    if (!location.pathname.startsWith('/desk')) return
+    const { openDesk } = await loadChunk(import('./desk-routes.tsx'))
+    await openDesk(location, router)
+  },
   loader: loadConfig,
   component: lazyPage(() => import('./layouts/unknown-path-page.tsx'), 'UnknownPathPage'),
   errorComponent: BareErrorPage,
 })
 
-const routeTree = rootRoute.addChildren([
+const routes = [
   startRoute,
   loginLayout.addChildren([
     loginRoute,
@@ -205,7 +214,10 @@ const routeTree = rootRoute.addChildren([
     faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
   nowhereRoute,
-])
+] as const
+
+// The desk's types belong here; its routes are added once a member of staff opens it.
+const routeTree = rootRoute.addChildren(routes as unknown as readonly [...typeof routes, ...DeskRoutes])
 
 /** The router with every route of the product. */
 export const router = createRouter({

@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest'
-import { deskEmail, fetchDeskToken } from '../../browser/sign-in.ts'
+import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { tokenOf } from '../demo-logins.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
@@ -23,7 +24,7 @@ journey('the login page offers the company’s own login and the outbox with its
 })
 
 journey('a session of the company’s login makes company calls', async () => {
-  const token = await fetchDeskToken(inject('portalUrl'))
+  const token = await tokenOf(deskEmail)
   const headers = { authorization: `JWT ${token}` }
   const answer = await fetch(`${inject('portalUrl')}/api/v2/company/organizations/`, { headers })
   expect([answer.status, (await answer.json()).count]).toEqual([200, 3])

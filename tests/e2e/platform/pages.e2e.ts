@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ReusedPages } from '../../browser/reused-pages.ts'
-import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
+import { annaEmail, demoPassword, deskEmail, fetchToken } from '../../browser/sign-in.ts'
 import { accessibilityFindings, locales, switchTheme, themes } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { findDemoOrders } from '../../gallery/demo/find-demo-orders.ts'
@@ -68,8 +68,9 @@ describe.each(locales)('axe finds nothing, and nothing breaks the content securi
         const [first] = ordered
         const how = { locale, theme: first, width }
         onTestFailed(() => looks.drop(how))
-        await speakTo(annaEmail, locale)
-        const { page, problems } = await looks.open(how, state.signedIn ? await tokenOf(annaEmail) : null)
+        const email = state.signedIn === 'desk' ? deskEmail : annaEmail
+        await speakTo(email, locale)
+        const { page, problems } = await looks.open(how, state.signedIn ? await tokenOf(email) : null)
         for (const [index, { name, from, show }] of states.entries()) {
           if (index > 0 && from !== states[index - 1]?.name) await closeLayers(page)
           await show(page, wordsIn(locale), orders)

@@ -9,12 +9,12 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || path.starts
 const isScript = (path: string) => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(path)
 const appOf = (path: string) => path.match(/^apps\/([^/]+)\//)?.[1]
 /** The areas of an app; each may use itself and those to its left. */
-const areas = ['platform', 'messaging', 'identity', 'freight', 'content']
+const areas = ['platform', 'messaging', 'identity', 'freight', 'content', 'desk']
 /** Returns the first folder below src: an area, or the app's composition; '' for a file directly in src. */
 const areaOf = (path: string) => path.match(/^apps\/[^/]+\/src\/([^/]+)\//)?.[1] ?? ''
 /** Returns `freight/orders` for a file of that feature at any depth; the platform has no features. */
 const featureOf = (path: string) =>
-  path.match(/^apps\/[^/]+\/src\/((?:messaging|identity|freight|content)\/[^/]+)\//)?.[1]
+  path.match(/^apps\/[^/]+\/src\/((?:messaging|identity|freight|content|desk)\/[^/]+)\//)?.[1]
 
 /** Makes a rule from a function that judges one file and one import. */
 function eachImport(judge: (from: string, to: string) => string | undefined): Rule {
@@ -48,8 +48,8 @@ export const workspaceArrows = eachImport((from, to) => {
 })
 
 /**
- * Inside an app: platform ← messaging ← identity ← freight ← content ← the app's composition (its root files
- * and the layouts).
+ * Inside an app: platform ← messaging ← identity ← freight ← content ← desk ← the app's composition (its root
+ * files and the layouts).
  */
 export const areaArrows = eachImport((from, to) => {
   if (appOf(from) === undefined || appOf(from) !== appOf(to) || isTest(from)) return undefined

@@ -8,6 +8,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'web: freight/order-pages': 'shows orders with all that other features add to them',
   'web: identity/settings': 'has the sections of several features on one page',
   'web: messaging/follows': 'settings, a page of identity, may not use freight',
+  'web: desk/frame': 'has the links and the role that all rooms need',
   'contract: content/booking-data': 'a table that the definitions serve',
   'contract: content/charge-codes': 'a table that the definitions serve',
   'contract: content/dangerous-goods': 'a table that the definitions serve',
@@ -21,7 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 const feature =
-  /^(?:apps\/(api|web)|packages\/(contract))\/src\/((?:messaging|identity|freight|content)\/[^/.]+)(\/|\.ts$)/
+  /^(?:apps\/(api|web)|packages\/(contract))\/src\/((?:messaging|identity|freight|content|desk)\/[^/.]+)(\/|\.ts$)/
 
 /** The features without a namesake on the server, and the exceptions that aren't needed. */
 function differing(paths: readonly string[], known: readonly string[]): string[] {
@@ -32,8 +33,11 @@ function differing(paths: readonly string[], known: readonly string[]): string[]
     if (contract !== undefined) names.contract.add(name)
     else if (rest === '/') names[app as 'api' | 'web'].add(name)
   }
+  // The desk has rooms for features of other areas.
+  const inDesk = new Set([...names.api].map((name) => name.replace(/^\w+\//, 'desk/')))
+  const isOnServer = (name: string) => names.api.has(name) || inDesk.has(name)
   const alone = (['web', 'contract'] as const).flatMap((side) =>
-    [...names[side]].filter((name) => !names.api.has(name)).map((name) => `${side}: ${name}`),
+    [...names[side]].filter((name) => !isOnServer(name)).map((name) => `${side}: ${name}`),
   )
   return [
     ...alone.filter((name) => !known.includes(name)).map((name) => `"${name}" isn't named so on the server`),
@@ -51,10 +55,15 @@ describe('a name that differs is found', () => {
 
   it.each([
     'apps/web/src/freight/estimations/estimations-page.tsx',
+    'apps/web/src/desk/estimations/estimations-page.tsx',
     'packages/contract/src/freight/rate-analysis.ts',
     'packages/contract/src/freight/estimations/rates.ts',
   ])('%s', (path) => {
     expect(differing([server, path], [])).toHaveLength(1)
+  })
+
+  it('and a room of the desk is named as any feature of the server', () => {
+    expect(differing([server, 'apps/web/src/desk/rates/rates-page.tsx'], [])).toEqual([])
   })
 
   it('as is an exception that isn’t needed any more', () => {

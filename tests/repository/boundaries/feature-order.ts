@@ -49,6 +49,8 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/rates',
 
     'content/faq content/onboarding',
+
+    'desk/frame',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }

@@ -23,6 +23,7 @@ export const messages = {
   quotes: 'Quotes',
   signOut: 'Sign out',
   sources: 'Sources and licenses',
+  desk: 'Company desk',
   keyboard: 'Keyboard shortcuts',
   keyboardHelp: 'Shortcuts work when the cursor isn’t in a field.',
   keySearch: 'Search',

@@ -22,6 +22,7 @@ export const messages = {
   quotes: 'Котировки',
   signOut: 'Выйти',
   sources: 'Источники и лицензии',
+  desk: 'Рабочее место',
   keyboard: 'Горячие клавиши',
   keyboardHelp: 'Работают, когда курсор не в поле ввода.',
   keySearch: 'Поиск',

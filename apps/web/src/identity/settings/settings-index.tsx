@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { paths } from '#platform/routing/paths.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 interface SettingsIndexProps {
   label: string
   entries: readonly { id: string; title: string }[]
+  /** The link to a part. */
+  linkTo: (part: string) => LinkProps
 }
 
 // Slightly below where a link to a part puts its heading.
@@ -32,7 +33,7 @@ function useCurrentPart(entries: SettingsIndexProps['entries']): string | undefi
 }
 
 /** Links to the parts of the page, next to it if there is room. */
-export function SettingsIndex({ label, entries }: SettingsIndexProps) {
+export function SettingsIndex({ label, entries, linkTo }: SettingsIndexProps) {
   const current = useCurrentPart(entries)
   return (
     <nav aria-label={label} className="sticky top-6 self-start max-desktop:hidden">
@@ -40,7 +41,7 @@ export function SettingsIndex({ label, entries }: SettingsIndexProps) {
         {entries.map(({ id, title }) => (
           <li key={id}>
             <Link
-              {...paths.settings(id)}
+              {...linkTo(id)}
               activeOptions={{ includeHash: true }}
               aria-current={id === current ? 'true' : undefined}
               className={cn(

@@ -1,5 +1,6 @@
 import type { User } from '@portolan/contract/identity/users'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { PasskeysPanel } from '#identity/passkeys/manage/passkeys-panel.tsx'
 import { ShortcutsSwitch } from '#identity/settings/keyboard/shortcuts-switch.tsx'
@@ -14,6 +15,7 @@ import { FollowsPanel } from '#messaging/follows/follows-panel.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
@@ -38,11 +40,26 @@ const parts = [
   Part: ComponentType<{ user: User }>
 }[]
 
+type PartId = (typeof parts)[number]['id']
+
+interface AccountSettingsProps {
+  /** Leaves out the parts that only customers need. */
+  without?: readonly PartId[]
+  /** The link to a part. */
+  linkTo: (part: string) => LinkProps
+}
+
 /** Everything about the person; each part loads, saves and fails on its own. */
 export function SettingsPage() {
+  return <AccountSettings linkTo={paths.settings} />
+}
+
+/** The settings of the person's account, in any frame; `without` is the same list each time. */
+export function AccountSettings({ without, linkTo }: AccountSettingsProps) {
   const t = useMessages(messages)
   const { data: user } = useSuspenseQuery(currentUserQuery)
-  const index = useMemo(() => parts.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [t])
+  const shown = useMemo(() => parts.filter(({ id }) => !without?.includes(id)), [without])
+  const index = useMemo(() => shown.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [shown, t])
   return (
     <UnsavedGuard
       words={{
@@ -55,13 +72,13 @@ export function SettingsPage() {
       <PageHeadline title={t('title')} />
       <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_12rem] desktop:gap-10">
         <div className="flex flex-col gap-5">
-          {parts.map(({ id, Part }) => (
+          {shown.map(({ id, Part }) => (
             <Panel key={id} id={id} title={t(`parts.${id}`)}>
               <Part user={user} />
             </Panel>
           ))}
         </div>
-        <SettingsIndex label={t('index')} entries={index} />
+        <SettingsIndex label={t('index')} entries={index} linkTo={linkTo} />
       </div>
     </UnsavedGuard>
   )

@@ -1,25 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { countsQuery } from '#messaging/notifications/queries.ts'
-import { queryClient } from '#platform/api/cache/query.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
-import { watchConnection } from './connection.ts'
 import { messages } from './messages.ts'
-
-const connection = watchConnection({
-  client: queryClient,
-  pulse: countsQuery.queryKey,
-  isOnLine: navigator.onLine,
-})
-window.addEventListener('offline', connection.lose)
-window.addEventListener('online', connection.askAgain)
+import type { Connection } from './open-connection.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const isToday = (time: number) => new Date(time).toDateString() === new Date().toDateString()
 
 /** Says that the connection is lost, and from when what is shown is. */
-export function ConnectionBar() {
+export function ConnectionBar({ connection }: { connection: Connection }) {
   const t = useMessages(messages)
   const format = useFormat()
   const lost = useSyncExternalStore(connection.subscribe, connection.getSnapshot)

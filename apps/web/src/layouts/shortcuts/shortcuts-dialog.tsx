@@ -7,7 +7,6 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { Kbd } from '#platform/ui/keyboard/kbd.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
-import { goKeys } from './shortcuts.ts'
 
 interface RowProps {
   name: string
@@ -46,10 +45,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface ShortcutsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The pages that `g` and a second key open. */
+  pages: readonly { key: string; name: string }[]
+  /** Whether there is a page for new orders. */
+  hasNewOrder?: boolean
 }
 
 /** The list of shortcuts, and a switch for those that type a character. */
-export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onOpenChange, pages, hasNewOrder = true }: ShortcutsDialogProps) {
   const t = useMessages(messages)
   const isOff = useQuery(currentUserQuery).data?.singleKeyShortcuts !== true
   return (
@@ -67,9 +70,9 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
       <Group title={t('keysEverywhere')}>
         <Row name={t('keySearch')} keys={['/']} isOff={isOff} />
         <Row name={t('keyClearSearch')} keys={['Esc']} />
-        <Row name={t('keyNewOrder')} keys={['n']} isOff={isOff} />
-        {Object.entries(goKeys).map(([key, page]) => (
-          <Row key={key} name={t('keyGo', { page: t(page) })} keys={['g', key]} isOff={isOff} />
+        {hasNewOrder && <Row name={t('keyNewOrder')} keys={['n']} isOff={isOff} />}
+        {pages.map(({ key, name }) => (
+          <Row key={key} name={t('keyGo', { page: name })} keys={['g', key]} isOff={isOff} />
         ))}
         <Row name={t('keyList')} keys={['?']} isOff={isOff} />
       </Group>

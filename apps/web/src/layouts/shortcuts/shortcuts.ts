@@ -1,17 +1,5 @@
-/** The action of a key, or of two consecutive ones. */
-export type Shortcut =
-  | 'search'
-  | 'new-order'
-  | 'list'
-  | 'next'
-  | 'previous'
-  | 'orders'
-  | 'invoices'
-  | 'estimations'
-  | 'quotes'
-  | 'notifications'
-  | 'settings'
-  | 'faq'
+/** The action of a key. */
+export type Shortcut = 'search' | 'new-order' | 'list' | 'next' | 'previous'
 
 /** The relevant members of a keyboard event. */
 export interface Key {
@@ -24,20 +12,8 @@ export interface Key {
 /** How long after `g` the second key counts. */
 const chordMs = 1500
 
-/** The second keys after `g`. */
-export const goKeys = {
-  o: 'orders',
-  i: 'invoices',
-  e: 'estimations',
-  q: 'quotes',
-  n: 'notifications',
-  s: 'settings',
-  f: 'faq',
-} as const satisfies Record<string, Shortcut>
-
-function isGoKey(letter: string): letter is keyof typeof goKeys {
-  return Object.hasOwn(goKeys, letter)
-}
+/** The pages by the second key after `g`. */
+export type GoKeys<Page extends string> = Readonly<Record<string, Page>>
 
 /** The typed Latin letter or, in another script, the one printed on the key. */
 function letterOf({ key, code }: Key): string {
@@ -54,7 +30,9 @@ function markOf({ key, code, shiftKey }: Key): string {
 const letters: Readonly<Record<string, Shortcut>> = { n: 'new-order', j: 'next', k: 'previous' }
 
 /** Reads keys one by one; remembers a `g` that waits for its second key. */
-export function createShortcutReader(): (key: Key, now: number) => Shortcut | null {
+export function createShortcutReader<Page extends string>(
+  goKeys: GoKeys<Page>,
+): (key: Key, now: number) => Shortcut | Page | null {
   let goPressedAt = Number.NEGATIVE_INFINITY
   return (key, now) => {
     const letter = letterOf(key)
@@ -63,7 +41,7 @@ export function createShortcutReader(): (key: Key, now: number) => Shortcut | nu
     goPressedAt = Number.NEGATIVE_INFINITY
     if (mark) return mark === '?' ? 'list' : 'search'
     if (key.shiftKey) return null
-    if (waiting) return isGoKey(letter) ? goKeys[letter] : null
+    if (waiting) return (Object.hasOwn(goKeys, letter) && goKeys[letter]) || null
     if (letter === 'g') goPressedAt = now
     return letters[letter] ?? null
   }

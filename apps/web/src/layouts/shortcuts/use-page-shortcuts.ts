@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { paths } from '#platform/routing/paths.ts'
 import { moveToRow, type RowStep } from '#platform/rows/rows.ts'
-import type { Shortcut } from './shortcuts.ts'
+import type { GoKeys, Shortcut } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function focusSearch(): boolean {
@@ -21,34 +19,42 @@ function step(direction: RowStep, isHeld: boolean): void {
   else if (!isHeld) neighbor.click()
 }
 
-/** The shortcuts of every page; returns whether they're on. */
-export function usePageShortcuts(onList: () => void): boolean {
-  const router = useRouter()
+interface PageShortcuts<Page extends string> {
+  /** The pages by the second key after `g`. */
+  goKeys: GoKeys<Page>
+  /** Opens a page, that of a new order, or the one to search if there is nothing to search on this one. */
+  open: (page: Page | 'new-order' | 'search') => Promise<void> | undefined
+  onList: () => void
+}
+
+/** The shortcuts of every page; returns whether they're on. Its members must stay the same. */
+export function usePageShortcuts<Page extends string>({
+  goKeys,
+  open,
+  onList,
+}: PageShortcuts<Page>): boolean {
   const isOn = useQuery(currentUserQuery).data?.singleKeyShortcuts === true
 
   const onShortcut = useCallback(
-    async (shortcut: Shortcut, isHeld: boolean) => {
+    async (shortcut: Shortcut | Page, isHeld: boolean) => {
       switch (shortcut) {
         case 'list':
           return onList()
         case 'next':
+          return step('next', isHeld)
         case 'previous':
-          return step(shortcut, isHeld)
-        case 'new-order':
-          return router.navigate(paths.newOrder())
-        case 'orders':
-          return router.navigate(paths.orders())
+          return step('previous', isHeld)
         case 'search':
           if (focusSearch()) return
-          await router.navigate(paths.orders())
+          await open(shortcut)
           requestAnimationFrame(focusSearch)
           return
         default:
-          return router.navigate(paths[shortcut]())
+          return open(shortcut)
       }
     },
-    [router, onList],
+    [open, onList],
   )
-  useShortcuts(isOn, onShortcut)
+  useShortcuts(isOn, goKeys, onShortcut)
   return isOn
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createShortcutReader, type Shortcut } from './shortcuts.ts'
+import { createShortcutReader, type GoKeys, type Shortcut } from './shortcuts.ts'
 
 // Checkboxes and similar controls accept no letters. A select does: they choose the option that begins with
 // them, whether it's open or not.
@@ -16,10 +16,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Calls back for every shortcut pressed outside fields and dialogs; a held key only moves between rows. */
-export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut, isHeld: boolean) => void): void {
+export function useShortcuts<Page extends string>(
+  isOn: boolean,
+  goKeys: GoKeys<Page>,
+  onShortcut: (shortcut: Shortcut | Page, isHeld: boolean) => void,
+): void {
   useEffect(() => {
     if (!isOn) return undefined
-    const read = createShortcutReader()
+    const read = createShortcutReader(goKeys)
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       // An input method composes characters from several keys.
@@ -31,5 +35,5 @@ export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut, isH
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, onShortcut])
+  }, [isOn, goKeys, onShortcut])
 }

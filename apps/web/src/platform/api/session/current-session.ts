@@ -3,6 +3,7 @@ import { bindRefusals, call, partialLogins, tokenStore } from '#platform/api/cli
 import { isPending } from '#platform/api/problem.ts'
 import { reportError } from '#platform/api/report.ts'
 import { readLocale, readLocaleChoice, speakLocale, writeLocaleChoice } from '#platform/i18n/locale.ts'
+import { keepHome } from '#platform/routing/after-sign-in/home.ts'
 import { loadChunk } from '#platform/routing/load-chunk.ts'
 import { dropKept } from './kept-store.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
@@ -57,10 +58,11 @@ export function keepLocaleChoice(locale: Locale): void {
 }
 
 /**
- * The language follows the person: applies the stored one, unless another was chosen here, which is then
- * stored.
+ * The first page and the language follow the person: applies the stored language, unless another was chosen
+ * here, which is then stored.
  */
-function followLocale({ locale }: User): void {
+function followPerson({ isStaff, locale }: User): void {
+  keepHome(isStaff)
   const localeChoice = readLocaleChoice(sessionStorage)
   if (localeChoice) saveChoice(localeChoice)
   else if (locale !== readLocale(localStorage)) speakLocale(locale)
@@ -70,7 +72,7 @@ function followLocale({ locale }: User): void {
 export async function loadPerson(): Promise<void> {
   const { fetchPersonOnce } = await loadChunk(import('#platform/api/current-user.ts'))
   await fetchPersonOnce({
-    onPerson: followLocale,
+    onPerson: followPerson,
     onRefused: (error) => isPending(error) || session.expire(tokenStore.read()),
   })
 }
@@ -88,7 +90,7 @@ export const session: Session = createSession({
       forgetPerson()
       keepPerson(user)
     })
-    followLocale(user)
+    followPerson(user)
   },
   onEnd,
 })

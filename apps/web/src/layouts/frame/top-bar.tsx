@@ -1,26 +1,22 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Logo } from '#layouts/logo.tsx'
+import { messages } from '#layouts/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { paths } from '#platform/routing/paths.ts'
-import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Drawer } from '#platform/ui/floating/drawer.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { headlineSelector } from '#platform/ui/page-headline.tsx'
-import { Logo } from './logo.tsx'
-import { messages } from './messages.ts'
-import { Navigation } from './navigation.tsx'
-import { UserBlock } from './user-block.tsx'
+import type { FrameParts } from './frame-parts.ts'
 
 function findHeadline(): HTMLElement | null {
   return document.querySelector<HTMLElement>(headlineSelector)
 }
 
-/** The bar of a phone: the menu, the current page, and on the orders page the button that adds one. */
-export function TopBar({ companyName, onShortcuts }: { companyName: string; onShortcuts: () => void }) {
+/** The bar of a phone: the menu, the way home, and the action of the page. */
+export function TopBar({ Home, Navigation, UserBlock, action, companyName, onShortcuts }: FrameParts) {
   const t = useMessages(messages)
   const [navigated, setNavigated] = useState(false)
   const [open, setOpen] = useState(false)
-  const onOrders = useLocation({ select: (location) => location.pathname === '/orders' })
 
   function openMenu() {
     setNavigated(false)
@@ -44,22 +40,10 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
         icon={<Icon name="menu" className="size-5" />}
         onClick={openMenu}
       />
-      <Link
-        {...paths.orders()}
-        aria-label={t('home', { company: companyName })}
-        className="me-auto min-w-0 rounded-md"
-      >
+      <Home className="me-auto min-w-0 rounded-md">
         <Logo companyName={companyName} />
-      </Link>
-      {onOrders && (
-        <Link
-          {...paths.newOrder()}
-          aria-label={t('newOrder')}
-          className={buttonClass({ variant: 'primary', square: true })}
-        >
-          <Icon name="plus" />
-        </Link>
-      )}
+      </Home>
+      {action}
       <Drawer
         open={open}
         onOpenChange={setOpen}

@@ -1,8 +1,8 @@
-/** The page after a login without a requested one. */
-const afterLogin = '/orders'
+/** The page after a login without a requested one: it leads on to where the person begins. */
+const afterLogin = '/'
 
 /**
- * The requested URL if it stays on this server, else the orders. Browsers read `//host`, `/\host` and URLs
+ * The requested URL if it stays on this server, else the start. Browsers read `//host`, `/\host` and URLs
  * with tabs as other servers, so the URL is checked as the browser would resolve it.
  */
 export function safeRedirect(wish: unknown, origin: string): string {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { LateSourcesDialog } from '#freight/map/late-sources-dialog.ts'
+import { messages } from '#layouts/messages.ts'
+import { useThemeChoice } from '#layouts/preferences.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { keepLocaleChoice, session } from '#platform/api/session/current-session.ts'
 import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#platform/ui/floating/menu.tsx'
 import { Tooltip } from '#platform/ui/floating/tooltip.tsx'
@@ -15,8 +16,7 @@ import { Avatar } from '#platform/ui/look/avatar.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { Theme } from '#platform/ui/look/theme.ts'
-import { messages } from './messages.ts'
-import { useThemeChoice } from './preferences.tsx'
+import type { UserBlockProps } from './frame-parts.ts'
 
 const loadAvatar = () => import('#identity/users/avatar/avatar-button.tsx')
 
@@ -27,11 +27,12 @@ const themeIcons = {
 } as const satisfies Record<Theme, string>
 
 interface UserMenuProps {
+  first: ReactNode
   onShortcuts: () => void
   onSources: () => void
 }
 
-function UserMenu({ onShortcuts, onSources }: UserMenuProps) {
+function UserMenu({ first, onShortcuts, onSources }: UserMenuProps) {
   const t = useMessages(messages)
   const language = useLocaleChoice()
   const theme = useThemeChoice()
@@ -54,6 +55,7 @@ function UserMenu({ onShortcuts, onSources }: UserMenuProps) {
       <MenuSeparator />
       <MenuRadioGroup {...theme} options={themeOptions} />
       <MenuSeparator />
+      {first}
       <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
         {t('keyboard')}
       </MenuItem>
@@ -67,22 +69,25 @@ function UserMenu({ onShortcuts, onSources }: UserMenuProps) {
   )
 }
 
-interface UserBlockProps {
-  look?: 'list' | 'rail'
-  onShortcuts: () => void
-  onNavigate?: (() => void) | undefined
+interface PersonBlockProps extends UserBlockProps {
+  /** The link to the person's settings. */
+  settings: LinkProps
+  /** Who the person is: organizations, or the role; a list shows the first and how many more there are. */
+  below: readonly string[]
+  /** The menu's item that leads to the other frame, for people who have both. */
+  otherFrame?: ReactNode
 }
 
 /** The signed-in person: a link to the settings, and a menu next to it. */
-export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
+export function PersonBlock(props: PersonBlockProps) {
+  const { look = 'list', settings, below, otherFrame, onShortcuts, onNavigate } = props
   const t = useMessages(messages)
   const { data: user } = useQuery(currentUserQuery)
   const [sources, setSources] = useState(false)
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
-  const organizations = user?.organizations.map((each) => each.name) ?? []
-  const [first, ...others] = organizations
-  const onSettings = useLocation({ select: (location) => location.pathname === '/settings' })
+  const [first, ...others] = below
+  const onSettings = useLocation({ select: (location) => location.pathname === settings.to })
   const who = (
     <>
       <span className="line-clamp-2 w-full wrap-anywhere font-medium text-2xs">{name}</span>
@@ -92,7 +97,7 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
   const avatar = useLate(loadAvatar, rail && onSettings)
   const settingsLink = (
     <Link
-      {...paths.settings()}
+      {...settings}
       aria-label={t('profile', { name })}
       onClick={onNavigate}
       className={cn(
@@ -106,7 +111,7 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
       ) : (
         <span className="min-w-0">
           <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
-          <span className="flex items-baseline gap-1 text-muted text-sm" title={organizations.join(', ')}>
+          <span className="flex items-baseline gap-1 text-muted text-sm" title={below.join(', ')}>
             <span className="line-clamp-2 wrap-anywhere">{first}</span>
             {others.length > 0 && <span className="tabular shrink-0">+{others.length}</span>}
           </span>
@@ -122,13 +127,13 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
           {who}
         </div>
       ) : rail ? (
-        <Tooltip side="right" text={[name, ...organizations].join(' · ')}>
+        <Tooltip side="right" text={[name, ...below].join(' · ')}>
           {settingsLink}
         </Tooltip>
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} />
+      <UserMenu first={otherFrame} onShortcuts={onShortcuts} onSources={() => setSources(true)} />
       <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </div>
   )

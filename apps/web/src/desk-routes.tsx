@@ -1,0 +1,117 @@
+import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
+import { admitStaff } from './desk/frame/admit-staff.ts'
+import type { rootRoute } from './layout-routes.tsx'
+import { session } from './platform/api/session/current-session.ts'
+import { ErrorPage } from './platform/notices/error/error-page.tsx'
+import { safeRedirect } from './platform/routing/after-sign-in/redirect-to.ts'
+import { lazyPage } from './platform/routing/lazy-page.ts'
+
+interface Opening {
+  location: { href: string }
+}
+
+/**
+ * The router with the routes of customers. Taking the root and the loading of the person from it saves the
+ * login page, which counts every byte, from exporting them.
+ */
+let router: AnyRouter
+let isOpen = false
+const root = () => router.routeTree as typeof rootRoute
+
+function admit(opening: Opening) {
+  if (!session.isSignedIn()) throw redirect({ to: '/login', search: { redirectTo: opening.location.href } })
+  return admitStaff(async () => router.routesById['/default-layout'].options.loader(opening))
+}
+
+/** As `admit`; if another person has signed in who doesn't belong to the staff, there is no desk anymore. */
+async function admitAgain(opening: Opening): Promise<'admitted' | 'unsecured'> {
+  const admission = await admit(opening)
+  if (admission !== 'stranger') return admission
+  setRoutes(false)
+  throw redirect({ href: opening.location.href, replace: true })
+}
+
+/** The desk's navigation leads on; the link of the usual page would lead to the portal. */
+const RoomErrorPage = (props: ErrorComponentProps) => <ErrorPage {...props} bare />
+
+/** Without a second factor or a passkey, the page that sets one up takes the place of each page. */
+const deskLayout = createRoute({
+  getParentRoute: root,
+  id: 'desk-layout',
+  beforeLoad: async (opening) => {
+    if ((await admitAgain(opening)) === 'unsecured')
+      throw redirect({ to: '/desk/secure', search: { redirectTo: opening.location.href }, replace: true })
+  },
+  component: lazyPage(() => import('./layouts/desk/desk-layout.tsx'), 'DeskLayout'),
+  errorComponent: RoomErrorPage,
+})
+
+const secureLayout = createRoute({
+  getParentRoute: root,
+  id: 'desk-secure',
+  component: lazyPage(() => import('./layouts/desk/secure-layout.tsx'), 'SecureLayout'),
+  errorComponent: RoomErrorPage,
+})
+
+// One chunk, which uses that of the portal's settings.
+const loadAccountPages = () => import('./layouts/desk/account/account-pages.ts')
+
+const secureRoute = createRoute({
+  getParentRoute: () => secureLayout,
+  path: '/desk/secure',
+  validateSearch: ({ redirectTo }: Record<string, unknown>) => ({ redirectTo }),
+  beforeLoad: async ({ location, search }) => {
+    if ((await admitAgain({ location })) === 'admitted')
+      throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
+  },
+  component: lazyPage(loadAccountPages, 'SecureAccountPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/settings',
+  component: lazyPage(loadAccountPages, 'DeskSettingsPage'),
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk',
+  beforeLoad: () => {
+    throw redirect({ to: '/desk/settings', replace: true })
+  },
+})
+
+const nowhereRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/$',
+  component: lazyPage(() => import('./desk/frame/unknown-page.tsx'), 'UnknownPage'),
+})
+
+/** The desk of the company's staff: each room adds its pages here, and its line to `rooms`. */
+const deskRoutes = [
+  secureLayout.addChildren([secureRoute]),
+  deskLayout.addChildren([startRoute, settingsRoute, nowhereRoute]),
+] as const
+
+export type DeskRoutes = typeof deskRoutes
+
+/** Adds the routes to those of customers, or removes them. */
+function setRoutes(withDesk: boolean): void {
+  const all: readonly unknown[] = Object.values(router.routeTree.children)
+  const others = all.filter((route) => !deskRoutes.some((each) => each === route))
+  for (const room of Object.values(deskLayout.children ?? {})) room.update({ errorComponent: RoomErrorPage })
+  router.routeTree.addChildren(withDesk ? [...others, ...deskRoutes] : others)
+  router.setRoutes(router.buildRouteTree())
+  isOpen = withDesk
+}
+
+/**
+ * Adds the desk's routes for a member of staff, so that customers don't load them; for everybody else they
+ * don't exist.
+ */
+export async function openDesk(location: { href: string }, itsRouter: AnyRouter): Promise<void> {
+  router = itsRouter
+  if (isOpen || (await admit({ location })) === 'stranger') return
+  setRoutes(true)
+  throw redirect({ href: location.href, replace: true })
+}

@@ -1,0 +1,5 @@
+export const messages = {
+  notFoundTitle: 'Страница не найдена',
+  notFoundText: 'Возможно, ссылка устарела или в адресе опечатка.',
+  toToday: 'К списку дел',
+} as const

@@ -1,0 +1,18 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  home: '{company}: desk',
+  desk: 'Desk',
+  portal: 'Customer portal',
+  rooms: {
+    settings: 'Settings',
+  },
+  roles: {
+    administrator: 'Administrator',
+    operations: 'Operations',
+    sales: 'Sales',
+    finance: 'Finance',
+    viewer: 'View only',
+  },
+} as const satisfies Translation<typeof russian>

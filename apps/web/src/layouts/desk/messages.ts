@@ -1,0 +1,15 @@
+export const messages = {
+  home: '{company}: рабочее место',
+  desk: 'Рабочее место',
+  portal: 'Личный кабинет клиента',
+  rooms: {
+    settings: 'Настройки',
+  },
+  roles: {
+    administrator: 'Администратор',
+    operations: 'Операции',
+    sales: 'Продажи',
+    finance: 'Финансы',
+    viewer: 'Просмотр',
+  },
+} as const

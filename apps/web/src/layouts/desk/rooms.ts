@@ -1,0 +1,21 @@
+import type { Subject } from '@portolan/contract/shared/roles'
+import type { LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { messages } from './messages.ts'
+
+/** A page of the desk's navigation. */
+export interface Room {
+  /** The key of its name in the texts. */
+  name: keyof (typeof messages)['rooms']
+  icon: LucideIcon
+  /** The second key after `g`. */
+  key: string
+  /** Its own path; pages below it belong to the room. */
+  path: `/desk${string}`
+  link: LinkProps
+  /** People whose role may not read it don't see the room. */
+  subject: Subject
+}
+
+/** The rooms in order; each feature of the desk adds its line. */
+export const rooms: readonly Room[] = []

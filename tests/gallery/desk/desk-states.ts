@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { answerApi } from '../../browser/api-answers.ts'
+import type { Say } from '../../browser/words.ts'
+import { open, type PageState } from '../page-state.ts'
+
+const isSelf = /\/api\/v2\/company\/me\/$/
+
+/** Lets the session look as if only the password had proved it. */
+async function showSecure(page: Page, say: Say): Promise<void> {
+  const error = { code: 'staff_factor_required', message: 'x' }
+  await answerApi(page, isSelf, (request) => request.fulfill({ status: 403, json: { error } }))
+  await open(page, '/desk', say('deskAccount.title'))
+}
+
+/** The desk of the company's staff, in its frame. */
+export const deskStates: readonly PageState[] = [
+  { name: 'desk-secure', signedIn: 'desk', show: showSecure },
+  {
+    name: 'desk-settings',
+    signedIn: 'desk',
+    show: (page, say) => open(page, '/desk/settings', say('settings.title')),
+  },
+  {
+    name: 'desk-menu',
+    from: 'desk-settings',
+    signedIn: 'desk',
+    phoneOnly: true,
+    async show(page, say) {
+      await page.getByRole('button', { name: say('layouts.menu') }).click()
+      await page.getByRole('dialog', { name: say('layouts.menuTitle') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'desk-unknown',
+    signedIn: 'desk',
+    show: (page, say) => open(page, '/desk/nowhere', say('deskNotices.notFoundTitle')),
+  },
+]
