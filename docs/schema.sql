@@ -655,6 +655,37 @@ CREATE TABLE reference_twins (
   PRIMARY KEY (organization_id, order_id, type, value)
 );
 
+-- Milestones that the company gave many orders at once, for 30 days.
+CREATE TABLE milestone_runs (
+  id uuid NOT NULL,
+  state text DEFAULT 'running' NOT NULL,
+  milestone jsonb NOT NULL,
+  order_ids uuid[] NOT NULL,
+  request_hash text NOT NULL,
+  source text NOT NULL,
+  stated_by text NOT NULL,
+  started_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['running', 'done', 'undoing', 'undone'])))
+);
+CREATE INDEX milestone_runs_by_time ON milestone_runs (created_at, id);
+
+-- Which orders of a run have the milestone, still wait for it, or don’t take it.
+CREATE TABLE milestone_run_orders (
+  organization_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  place integer NOT NULL,
+  outcome text DEFAULT 'waiting' NOT NULL,
+  refusal text,
+  PRIMARY KEY (organization_id, order_id, run_id),
+  CHECK ((outcome = ANY (ARRAY['waiting', 'applied', 'refused', 'undone']))),
+  FOREIGN KEY (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES milestone_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX milestone_run_orders_by_run ON milestone_run_orders (run_id, outcome, place);
+
 -- Carriers and platforms that may push messages, with the secret of their signature.
 CREATE TABLE message_sources (
   id uuid NOT NULL,
@@ -1399,10 +1430,12 @@ CREATE TABLE digest_entries (
   organization_id uuid NOT NULL,
   notification_id uuid NOT NULL,
   due_at timestamptz NOT NULL,
+  batch_id uuid,
   PRIMARY KEY (user_id, notification_id),
   FOREIGN KEY (organization_id, notification_id) REFERENCES notifications(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX digest_entries_batch ON digest_entries (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX digest_entries_due ON digest_entries (due_at, user_id);
 CREATE INDEX digest_entries_notification ON digest_entries (organization_id, notification_id);
 CREATE TRIGGER digest_entries_rescheduled AFTER UPDATE OF due_at ON digest_entries FOR EACH STATEMENT EXECUTE FUNCTION announce_digests();

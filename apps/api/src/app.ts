@@ -21,6 +21,7 @@ import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderViewRoutes } from './freight/ledger/company/view-routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
+import { milestoneRunRoutes } from './freight/milestone-runs/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { companyListRoutes } from './freight/orders/company/list/routes.ts'
 import { orderRemovalRoutes } from './freight/orders/company/removal-routes.ts'
@@ -252,6 +253,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyEventRoutes(app, deps)
   orderViewRoutes(app, deps)
   orderPartRoutes(app, deps)
+  milestoneRunRoutes(app, deps)
   companyDocumentRoutes(app, deps)
   companyUploadRoutes(app, deps)
   rejectionPhraseRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import type { Deps } from './freight/deps.ts'
+import { deleteOldRuns } from './freight/milestone-runs/queries.ts'
 import { attendStoredOrders } from './freight/order-record/catch-up/attend-stored-orders.ts'
 import { catchUpColumns } from './freight/order-record/catch-up/catch-up-columns.ts'
 import { foldStored, forgetTwins } from './freight/order-record/catch-up/fold-stored.ts'
@@ -36,6 +37,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'webhook secrets': forgetOldSecrets,
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
+  'milestone runs': deleteOldRuns,
   'reservations of storage': deleteOldReservations,
   'files of conversations that were not sent': deleteUnsentFiles,
   'references left out': forgetLeftOut,

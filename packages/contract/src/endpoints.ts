@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as companyMilestoneRuns from './company/bulk/milestone-runs.ts'
 import * as companyMessageEvents from './company/carrier-messages/message-events.ts'
 import * as companyMessageSources from './company/carrier-messages/sources.ts'
 import * as companySuggestions from './company/carrier-messages/suggestions.ts'
@@ -149,6 +150,7 @@ const members = [
   companyUnmatched,
   companySuggestions,
   companyMessageSources,
+  companyMilestoneRuns,
   companyEvents,
   companyOrderViews,
   companyOrderList,

@@ -5,6 +5,7 @@ import type { ThreadSide, ThreadSubject } from '@portolan/contract/freight/threa
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { StoredStepPrice } from '#freight/tables/preorders.ts'
 import type { Deps as IdentityDeps, RegistrationSubscriber } from '#identity/deps.ts'
+import type { MessageBatch } from '#messaging/notifications/digests/digest-entries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from './settings/env.ts'
 
@@ -14,9 +15,13 @@ export type RecordedOrderChange = OrderChange & { organizationId: string; orderI
 /**
  * Follows what happens to orders. It gets the changes of one save, in the transaction that records them, and
  * may only write to that database: the transaction can be retried or rolled back. What leaves the portal goes
- * to the outbox.
+ * to the outbox. Messages about changes of one `batch` belong together.
  */
-export type OrderChangeSubscriber = (tx: Database, changes: readonly RecordedOrderChange[]) => Promise<void>
+export type OrderChangeSubscriber = (
+  tx: Database,
+  changes: readonly RecordedOrderChange[],
+  batch?: MessageBatch,
+) => Promise<void>
 
 /** One step of the conversation about a pre-order. */
 export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note' | 'questions'> {

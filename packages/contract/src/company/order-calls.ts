@@ -3,7 +3,7 @@ import { deliveryMembers } from '#freight/orders/delivery.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FieldErrors } from '#shared/errors.ts'
 import { LineAnswer } from '#shared/lines.ts'
-import { ifMatch } from '#shared/request-headers.ts'
+import { ifMatch, ifNoneMatch } from '#shared/request-headers.ts'
 import { OrderRecord } from './orders.ts'
 import { SentOrder } from './sent-order.ts'
 
@@ -56,10 +56,10 @@ export const saveCompanyOrder = defineEndpoint({
   auth: 'company',
   subject: 'orders',
   params: orderRefParams,
-  headers: ifMatch,
+  headers: z.extend(ifMatch, ifNoneMatch.shape),
   body: SentOrder,
   responses: { 200: SavedCompanyOrder, 201: SavedCompanyOrder },
-  errors: ['stale'],
+  errors: ['stale', 'order_exists'],
 })
 
 export const getCompanyOrder = defineEndpoint({

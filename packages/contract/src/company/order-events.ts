@@ -11,6 +11,14 @@ import { SentInstant, SentPlace } from './sent-order.ts'
 const text = (longest: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))))
 
+/** Vessel and voyage, flight, train or plate of the leg that an event is about. */
+export const SentConveyance = z.strictObject({
+  name: text(150),
+  voyage: text(40),
+  imo: text(20),
+  carrier: text(100),
+})
+
 /** The required members depend on the kind of the event. */
 const requires = (of: Record<string, unknown>, members: readonly string[]) =>
   members.filter((member) => of[member] === undefined || of[member] === null)
@@ -30,6 +38,8 @@ export const SentEvent = z
     /** With any offset, which is kept; or a calendar date where no more is known. */
     at: z.optional(SentMoment),
     place: z.optional(z.nullable(SentPlace)),
+    /** The order shows it at the leg. */
+    conveyance: z.optional(z.nullable(SentConveyance)),
     /** A container number; spaces and hyphens don't matter. */
     container: text(20),
     /** The `ref` of a shipment unit. */

@@ -122,3 +122,6 @@ export const maxThreadFiles = 10
 
 /** The most colleagues that one note names. */
 export const maxMentions = 20
+/** The most orders that get a milestone in one run, and for how long all of them can be undone. */
+export const maxRunOrders = 500
+export const runUndoHours = 24

@@ -12,3 +12,6 @@ export const idempotencyKey = z.object({
 export const ifMatch = z.object({
   'if-match': z.optional(z.string().check(z.maxLength(200))),
 })
+
+/** `*`: create only. If there is another one already, nothing is replaced. */
+export const ifNoneMatch = z.object({ 'if-none-match': z.optional(z.literal('*')) })

@@ -36,6 +36,40 @@ describe('an order without events of others', () => {
   })
 })
 
+describe('the conveyance of a leg', () => {
+  const name = { name: 'EVER GIVEN', imo: null, voyage: '112E', carrier: null }
+  const shown = (entries: LogEntry[], changes: Parameters<typeof record>[0] = {}) =>
+    fold(entries, {
+      route: [stop('CNSHA', { conveyance: 'MSC OSCAR 7W' }), stop('DEHAM')],
+      ...changes,
+    }).route.map(({ conveyance }) => conveyance ?? null)
+  const own = (overrides: Partial<LogEntry> = {}) =>
+    entry({ source: 'desk:1', conveyance: name, ...overrides })
+
+  it('is the one that the company’s own events name last, for the leg that they are about', () => {
+    expect(shown([own()])).toEqual(['EVER GIVEN 112E', null])
+    expect(shown([own({ code: 'DISC', place: placeOf({ locode: 'DEHAM' }) })])).toEqual([
+      'EVER GIVEN 112E',
+      null,
+    ])
+    const later = own({ statedAt: at(3), conveyance: { ...name, voyage: '113W' } })
+    expect(shown([later, own()])).toEqual(['EVER GIVEN 113W', null])
+    expect(shown([own({ isRetracted: true })])).toEqual(['MSC OSCAR 7W', null])
+    expect(shown([own({ source: 'dcsa:MAEU' })])).toEqual(['MSC OSCAR 7W', null])
+    expect(shown([own({ code: 'CUSR' })])).toEqual(['MSC OSCAR 7W', null])
+  })
+
+  it('is the record’s if that named another one later', () => {
+    expect(shown([own()], { savedAt: at(5) })).toEqual(['MSC OSCAR 7W', null])
+    // Repeating the old one with a save says nothing new.
+    const repeated = { savedAt: at(5), statedAt: { '0 conveyance': at(-20) } }
+    expect(shown([own()], repeated)).toEqual(['EVER GIVEN 112E', null])
+    expect(shown([own()], { savedAt: at(5), route: [stop('CNSHA'), stop('DEHAM')] })[0]).toBe(
+      'EVER GIVEN 112E',
+    )
+  })
+})
+
 describe('a time of the route', () => {
   it('is set by events at its stop: by UN/LOCODE, IATA code, another port of the city, or name', () => {
     const route = [stop('CNSHA', { departure: times(1) }), stop('DEFRA', { mode: null, arrival: times(30) })]

@@ -14,6 +14,7 @@ import type {
 } from './order-record.ts'
 import { type OwnRecord, unknownTimes } from './order-record.ts'
 import { wholeOnes } from './parts.ts'
+import { settleConveyances } from './route/conveyances.ts'
 import { collectVoices, type StopVoices, settleRoute } from './route-times.ts'
 
 /** An order's record, units and log. */
@@ -185,7 +186,7 @@ export function foldOrder<S extends LedgerStop>(
   const isDelivered =
     deliveredRefs.length > 0 && units.every((unit) => unit.isDelivered || deliveredRefs.includes(unit.ref))
   const voices = collectVoices(record, matched, isDelivered)
-  const route = settleRoute(record, voices)
+  const route = settleConveyances(record, settleRoute(record, voices), matched)
   flagEarlyArrivals(matched, route)
   const cancellation = cancellationOf(matched)
   const shipmentStatus = statusOf(record, voices, { isDelivered, isCanceled: cancellation !== null })

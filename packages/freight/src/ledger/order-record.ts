@@ -19,6 +19,8 @@ export interface LedgerStop {
   mode: 'sea' | 'air' | 'truck' | 'rail' | null
   arrival: LedgerTimes | null
   departure: LedgerTimes | null
+  /** Vessel and voyage, flight, train or plate of the next leg. */
+  conveyance?: string | null
 }
 
 export type LedgerStatus = 'BOOKED' | 'IN_TRANSIT' | 'ARRIVED' | 'CANCELED'
@@ -43,7 +45,7 @@ export interface OwnRecord<S extends LedgerStop> {
   route: readonly S[]
   position: LedgerPosition | null
   updatedAt: string
-  /** When each time was stated, by `timeSlot`. */
+  /** When each time was stated, by `timeSlot`, and each conveyance, by `conveyanceSlot`. */
   statedAt: Readonly<Record<string, string>>
   /** When the others were. */
   savedAt: string
@@ -66,7 +68,12 @@ export function timeSlot(stop: number, direction: Direction, classifier: EventCl
   return `${stop} ${direction} ${classifier}`
 }
 
-type Timed = Pick<LedgerStop, 'place' | 'arrival' | 'departure'>
+/** The name of a stop's conveyance in `OwnRecord.statedAt`. */
+export function conveyanceSlot(stop: number): string {
+  return `${stop} conveyance`
+}
+
+type Timed = Pick<LedgerStop, 'place' | 'arrival' | 'departure' | 'conveyance'>
 
 /**
  * When each time of a saved route was stated: a time that the save before gave too, at the same stop, was
@@ -86,6 +93,9 @@ export function statedTimes(
       stopBefore.place.locode !== stop.place.locode
     )
       continue
+    const conveyance = stop.conveyance ?? null
+    if (conveyance !== null && conveyance === stopBefore.conveyance)
+      statedAt[conveyanceSlot(index)] = before.statedAt[conveyanceSlot(index)] ?? before.savedAt
     for (const direction of directions) {
       for (const classifier of eventClassifiers) {
         const at = stop[direction]?.[classifier] ?? null

@@ -41,6 +41,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       orders: 'Orders, their events, documents and invoices',
       'order-attention': 'Orders of all customers that need attention',
       'order-places': 'Places that orders of all customers go from and to',
+      'milestone-runs': 'One milestone for many orders, and its undo',
       'customer-documents': 'Accept or reject what customers upload',
       'rejection-phrases': 'Phrases for rejecting what customers uploaded',
       messages: 'Messages of carriers',

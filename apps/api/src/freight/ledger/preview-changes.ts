@@ -72,7 +72,10 @@ function membersOf(state: ShownState): Map<string, string | null> {
   const last = route.length - 1
   for (const [index, stop] of route.entries()) {
     const path = index === 0 || index === last ? '' : `route.${index}.`
-    if (index < last) addTimes(members, `${path}departure`, stop.departure)
+    if (index < last) {
+      addTimes(members, `${path}departure`, stop.departure)
+      members.set(`${path}conveyance`, stop.conveyance)
+    }
     if (index > 0) addTimes(members, `${path}arrival`, stop.arrival)
   }
   addTimes(members, 'delivery', delivery.times)

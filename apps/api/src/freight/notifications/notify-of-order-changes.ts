@@ -16,9 +16,9 @@ export interface OrderNotification {
 }
 
 /** Notifies the members of each order's organization of relevant changes. */
-export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes) => {
+export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes, batch) => {
   const now = new Date()
-  await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, findFollowed)
+  await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, { findFollowed, batch })
 }
 
 /** The notifications of one save, in the order of its changes. */

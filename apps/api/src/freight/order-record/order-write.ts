@@ -1,6 +1,7 @@
 import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
+import type { MessageBatch } from '#messaging/notifications/digests/digest-entries.ts'
 import type { NewCharges } from './charges/write-charges.ts'
 import type { OrderKeys } from './keys/order-keys.ts'
 import type { Outcome } from './log/fold-ledger.ts'
@@ -44,4 +45,7 @@ export interface MessageReferences {
 }
 
 /** The outside dependencies of changing orders. */
-export type ChangeDeps = Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>
+export type ChangeDeps = Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'> & {
+  /** Set if messages about several changes belong together. */
+  batch?: MessageBatch
+}

@@ -1,3 +1,4 @@
+import { runOutcomes, runStates } from '@portolan/contract/company/bulk/milestone-runs'
 import { documentOrigins } from '@portolan/contract/company/documents/customer-documents'
 import { messageStatuses } from '@portolan/contract/company/messages'
 import { sheetStates } from '@portolan/contract/company/rate-sheets'
@@ -108,6 +109,8 @@ const lists: Record<string, readonly string[]> = {
   }),
   'inbound_messages.status': messageStatuses,
   'invitations.locale': locales,
+  'milestone_run_orders.outcome': runOutcomes,
+  'milestone_runs.state': runStates,
   'order_references.origin': namesOf<StoredReference['origin']>({
     company: true,
     derived: true,

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray, isNull } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
+import type { MessageBatch } from './digests/digest-entries.ts'
 import { type FindFollowed, type NewNotification, saveNotifications } from './save-notifications.ts'
 
 /** A notification for the members of an organization. */
@@ -20,7 +21,7 @@ export async function notifyMembers(
   tx: Database,
   notifications: readonly MemberNotification[],
   now: Date,
-  findFollowed?: FindFollowed,
+  { findFollowed, batch }: { findFollowed?: FindFollowed; batch?: MessageBatch | undefined } = {},
 ): Promise<void> {
   if (notifications.length === 0) return
   const members = await listMembers(tx, [
@@ -32,7 +33,7 @@ export async function notifyMembers(
     notifications.flatMap(({ among, ...one }) =>
       narrow(members.get(one.organizationId) ?? [], among).map((userId) => ({ ...one, ...about, userId })),
     ),
-    { now, ...(findFollowed && { findFollowed }) },
+    { now, findFollowed, batch },
   )
 }
 

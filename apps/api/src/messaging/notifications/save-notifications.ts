@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { queueMessages } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notifications } from '#platform/db/schema.ts'
-import { addDigestEntries } from './digests/digest-entries.ts'
+import { addDigestEntries, type DigestEntry, type MessageBatch } from './digests/digest-entries.ts'
 import { nextDigestAt } from './digests/next-digest.ts'
 import { addressNotifications, type SavedNotification } from './sending/notification-contents.ts'
 import { listRecipients, type Recipient } from './sending/recipients.ts'
@@ -19,7 +19,8 @@ export type FindFollowed = (
 interface Options {
   quietly?: boolean
   now?: Date
-  findFollowed?: FindFollowed
+  findFollowed?: FindFollowed | undefined
+  batch?: MessageBatch | undefined
 }
 
 /** Rows per statement; PostgreSQL takes at most 65,535 parameters. */
@@ -28,19 +29,20 @@ const rowsPerStatement = 1_000
 /**
  * Adds notifications, each for one person. In the same transaction it updates the counters, and queues
  * messages to people who chose email or SMS, or entries of their digests. With `findFollowed`, people who
- * want messages only about what they follow get no others. With `quietly`, no message is sent.
+ * want messages only about what they follow get no others. With `quietly`, no message is sent; with `batch`,
+ * people who want messages at once get one for all of it.
  */
 export async function saveNotifications(
   database: Database,
   rows: readonly NewNotification[],
-  { quietly = false, now = new Date(), findFollowed }: Options = {},
+  { quietly = false, now = new Date(), findFollowed, batch }: Options = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const saved = rows.map((row) => ({ ...row, id: newId() }))
   await database.transaction(async (tx) => {
     for (let start = 0; start < saved.length; start += rowsPerStatement)
       await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
-    if (!quietly) await send(tx, saved.filter(isSentOn), now, findFollowed)
+    if (!quietly) await send(tx, saved.filter(isSentOn), { now, findFollowed, batch })
   })
 }
 
@@ -54,18 +56,16 @@ function isSentOn({ viewed, kind }: SavedNotification): boolean {
 async function send(
   tx: Database,
   candidates: readonly SavedNotification[],
-  now: Date,
-  findFollowed: FindFollowed | undefined,
+  { now, findFollowed, batch }: Pick<Options, 'findFollowed' | 'batch'> & { now: Date },
 ): Promise<void> {
   if (candidates.length === 0) return
   const recipients = await listRecipients(tx, [...new Set(candidates.map(({ userId }) => userId))])
   const saved = findFollowed ? await keepFollowed(tx, candidates, recipients, findFollowed) : candidates
-  const dueAt = new Map(
-    [...recipients].flatMap(([userId, { schedule }]) =>
-      schedule ? [[userId, nextDigestAt(schedule, now)] as const] : [],
-    ),
-  )
-  const immediate = saved.filter(({ userId }) => recipients.has(userId) && !dueAt.has(userId))
+  const waiting = new Map<string, Pick<DigestEntry, 'dueAt' | 'batchId'>>()
+  for (const [userId, { schedule }] of recipients)
+    if (schedule) waiting.set(userId, { dueAt: nextDigestAt(schedule, now), batchId: null })
+    else if (batch) waiting.set(userId, { dueAt: batch.dueAt, batchId: batch.id })
+  const immediate = saved.filter(({ userId }) => recipients.has(userId) && !waiting.has(userId))
   const addressed = await addressNotifications(tx, immediate, recipients)
   await queueMessages(
     tx,
@@ -78,8 +78,8 @@ async function send(
   await addDigestEntries(
     tx,
     saved.flatMap(({ id, userId, organizationId }) => {
-      const due = dueAt.get(userId)
-      return due ? [{ userId, organizationId, notificationId: id, dueAt: due }] : []
+      const due = waiting.get(userId)
+      return due ? [{ userId, organizationId, notificationId: id, ...due }] : []
     }),
   )
 }

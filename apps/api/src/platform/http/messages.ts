@@ -91,6 +91,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'A customer with orders, pre-orders or quotes can’t be deleted.',
     ru: 'Клиента, у которого есть заказы, предварительные заказы или котировки, удалить нельзя.',
   },
+  undo_expired: {
+    en: 'This can no longer be undone as a whole. Retract the milestone in each order instead.',
+    ru: 'Отменить всё сразу уже нельзя. Отзовите событие в каждом заказе.',
+  },
   quote_expired: {
     en: 'This offer has expired. Ask again for a current price.',
     ru: 'Срок действия этого предложения истёк. Запросите новую цену.',
@@ -142,6 +146,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
   stale: {
     en: 'This has changed since you opened it. Compare both versions and try again.',
     ru: 'Пока страница была открыта, данные изменились. Сравните обе версии и попробуйте ещё раз.',
+  },
+  order_exists: {
+    en: 'This customer already has another order with this reference.',
+    ru: 'У этого клиента уже есть другой заказ с таким референсом.',
   },
   idempotency_mismatch: {
     en: 'This Idempotency-Key was already used for another request. Send a new key.',

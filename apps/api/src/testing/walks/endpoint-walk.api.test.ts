@@ -1,3 +1,4 @@
+import { applyMilestoneRun } from '@portolan/contract/company/bulk/milestone-runs'
 import { listOrderLog } from '@portolan/contract/company/corrections/order-log'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
@@ -103,7 +104,10 @@ beforeAll(async () => {
     organizationRef: 'stranger',
     days: 1,
   })
+  const runId = unknownId
+  await portal.call(applyMilestoneRun, { params: { runId }, body: bodies.applyMilestoneRun, key })
   ids = {
+    runId,
     orderId: order.orderId,
     preorderId: preorder.id,
     version: '1',

@@ -26,6 +26,8 @@ export const walkBodies: Record<string, unknown> = {
   changeCompanyUserEmail: { email: 'walked@customer.example' },
   saveCompanyOrder: buildSentOrder(),
   saveCompanyOrders: [{ ref: 'walk', ...buildSentOrder() }],
+  previewMilestoneRun: { orders: [unknownId], milestone: { code: 'DEPA', on: '2026-11-02' } },
+  applyMilestoneRun: { orders: [unknownId], milestone: { code: 'DEPA', on: '2026-11-02' } },
   appendOrderEvents: { events: [{ id: 'walk', code: 'DEPA', at: '2026-11-02' }] },
   saveCompanyDocument: buildDocumentForm(),
   saveCompanyInvoice: buildDocumentForm(invoiceFields),

@@ -54,6 +54,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   hsCodes: [2],
   iata: ['HAM'],
   id: ['01a1fdb1-2c44-7d10-8e5b-6a9f3c7d0b21', 'DEHAM'],
+  imo: ['9525338'],
   incoterms: ['FCA'],
   incotermsEdition: [2020],
   incotermsPlace: ['Hamburg'],
@@ -121,6 +122,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   taxId: ['DE123456789'],
   temperatureC: [4],
   text: ['Where is the container now?'],
+  time: ['14:30'],
   timeZone: ['Europe/Berlin'],
   to: ['AEJEA', '2026-12-31'],
   toCountry: ['AE'],
@@ -133,5 +135,6 @@ export const orderValues: Readonly<Record<string, Values>> = {
   updatedAt: ['2026-11-03T06:02:11Z'],
   uploadedBy: ['Marta Weber'],
   volumeM3: [28.4],
+  voyage: ['345E'],
   widthCm: [80],
 }

@@ -6,11 +6,8 @@ import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
-import {
-  appendCompanyBatch,
-  type CompanyEvent,
-  importAuthor,
-} from '#freight/ledger/company/append-company-batch.ts'
+import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
+import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
 import { compileEventMap, EventMap } from './event-map.ts'
 

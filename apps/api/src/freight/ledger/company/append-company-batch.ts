@@ -5,18 +5,8 @@ import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { readLogs } from '#freight/order-record/log/log-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { EventAuthor } from './event-author.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
-
-/**
- * The source of a company's statements, and who hands them in. One source for all keys and imports: an event
- * stays the same when a key is replaced. Whole orders have their own source, and so has each person.
- */
-export interface EventAuthor {
-  source: string
-  statedBy: string
-}
-
-export const importAuthor: EventAuthor = { source: 'company', statedBy: 'import' }
 
 /** An event that the company reports about one of its orders. */
 export interface CompanyEvent {

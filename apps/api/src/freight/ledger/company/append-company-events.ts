@@ -9,7 +9,8 @@ import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import { appendInTransaction, type EventAuthor } from './append-company-batch.ts'
+import { appendInTransaction } from './append-company-batch.ts'
+import type { EventAuthor } from './event-author.ts'
 
 /**
  * Appends a report of the company about an order, and returns what the order then shows. If it names a

@@ -3,7 +3,7 @@ import type { SentPlace } from '@portolan/contract/company/sent-order'
 import { Instant } from '@portolan/contract/shared/instants'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { contentOf, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
-import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { EventConveyance, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { completePlace } from '#freight/orders/company/complete-place.ts'
 
 const movements = new Set(['ARRI', 'DEPA', 'ARR', 'DEP'])
@@ -57,7 +57,7 @@ function eventOf(sentEvent: SentEvent): LoggedEvent {
     ...timeOf(sentEvent.at ?? ''),
     place: place && placeOf(place),
     mode: null,
-    conveyance: null,
+    conveyance: conveyanceOf(sentEvent),
     equipment,
     unitRef: sentEvent.unitRef ?? null,
     isEmpty: null,
@@ -75,6 +75,12 @@ function eventOf(sentEvent: SentEvent): LoggedEvent {
         ? ['check-digit']
         : [],
   }
+}
+
+function conveyanceOf({ conveyance }: SentEvent): EventConveyance | null {
+  if (!conveyance) return null
+  const { name = null, voyage = null, imo = null, carrier = null } = conveyance
+  return { name, voyage, imo, carrier }
 }
 
 function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'precision' | 'zoneBasis'> {

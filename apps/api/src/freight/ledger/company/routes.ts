@@ -16,19 +16,13 @@ import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { EventAuthor } from './append-company-batch.ts'
 import { appendCompanyEvents } from './append-company-events.ts'
+import { authorOf } from './event-author.ts'
 import { listLog } from './list-log.ts'
 import { findStrangeEntries, restoreEvents, retractEvents } from './retract-events.ts'
 
 /** The decision of a company's caller, with the reason. */
 const decisionOf = (caller: CompanyCaller, reason: string): Decision => ({ by: actorOf(caller), reason })
-
-/** A person's statements are their own; those of all keys have one source. */
-function authorOf(caller: CompanyCaller): EventAuthor {
-  const statedBy = actorOf(caller)
-  return { source: caller.kind === 'staff' ? statedBy : 'company', statedBy }
-}
 
 /** Routes by which the company's systems report events of orders. */
 export function companyEventRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,13 +1,14 @@
 import { v7 as newId } from 'uuid'
 import { deliveryColumnsOf } from '#freight/order-record/delivery/delivery-columns.ts'
 import { keysTable } from '#freight/order-record/keys/order-keys.ts'
+import { rewriteSearchText } from '#freight/order-record/references/rewrite-search-text.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'
 import type { StoredRecord } from '#freight/tables/stored-record.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type Folded, milestonesOf, type Outcome, unitsAfter } from './fold-ledger.ts'
-import type { StoredLedger } from './load-ledgers.ts'
+import type { Stop, StoredLedger } from './load-ledgers.ts'
 import { noSlips, readSlips, recordMoves, type Slips } from './promises.ts'
 
 /**
@@ -17,8 +18,14 @@ import { noSlips, readSlips, recordMoves, type Slips } from './promises.ts'
 export async function writeLedgers(tx: Database, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await writeColumns(tx, outcomes, await writeMoves(tx, outcomes))
+  for (const { ledger, folded } of outcomes)
+    if (conveyancesOf(ledger.shown.route) !== conveyancesOf(folded.route)) await rewriteSearchText(tx, ledger)
   await writeDeliveries(tx, outcomes)
   await writeMilestones(tx, outcomes)
+}
+
+function conveyancesOf(route: readonly Stop[]): string {
+  return JSON.stringify(route.map(({ conveyance }) => conveyance))
 }
 
 /** Changed slips by order ID. */

@@ -10,10 +10,10 @@ import type { Projection } from './projection.ts'
 export const changeLog: Projection = {
   name: 'change log',
   writes: ['order_changes'],
-  async refresh(tx, { changes }, { orderChangeSubscribers }) {
+  async refresh(tx, { changes }, { orderChangeSubscribers, batch }) {
     if (changes.length === 0) return
     await insertChanges(tx, changes)
-    for (const subscriber of orderChangeSubscribers) await subscriber(tx, changes)
+    for (const subscriber of orderChangeSubscribers) await subscriber(tx, changes, batch)
   },
 }
 

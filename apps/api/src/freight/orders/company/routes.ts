@@ -1,5 +1,6 @@
 import * as contract from '@portolan/contract/company/order-calls'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { CallHeaders } from '@portolan/contract/shared/endpoint'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
@@ -35,7 +36,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
     )
     if (!completed) throw new Error('The order was not completed')
     if ('errors' in completed) throw new FieldProblem(completed.errors)
-    const { id, outcome, version } = await saveOne(deps, completed.order, headers['if-match'])
+    const { id, outcome, version } = await saveOne(deps, completed.order, headers)
     if (outcome === 'created') reply.code(201)
     const { ref, number, organization } = completed.order.record
     return {
@@ -108,13 +109,14 @@ const receiptIn = (locale: Locale, { clock, env }: SaveDeps) => ({
 /** Leaves warnings out if there are none. */
 const warned = (warnings: FieldErrors) => (Object.keys(warnings).length > 0 ? { warnings } : {})
 
-/** Saves one order; if the sender names a version, only that version. */
+/** Saves one order; if the sender names a version, only that version, and only a new one if it asks so. */
 function saveOne(
   { database, ...deps }: SaveDeps,
   order: PreparedOrder,
-  ifMatch: string | undefined,
+  headers: CallHeaders<typeof contract.saveCompanyOrder>,
 ): Promise<SavedOrder> {
   const { ref, organization } = order.record
+  const ifMatch = headers['if-match']
   return database.transaction(async (tx) => {
     if (ifMatch !== undefined) {
       const version = await lockVersion(tx, { ref, organization: organization.ref })
@@ -123,6 +125,8 @@ function saveOne(
     }
     const [saved] = await saveOrders({ ...deps, database: tx }, [order])
     if (!saved) throw new Error('The order was not saved')
+    // The same order again is the same call again, after an answer that was lost.
+    if (headers['if-none-match'] === '*' && saved.outcome === 'updated') throw new Problem('order_exists')
     return saved
   })
 }

@@ -1,7 +1,7 @@
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
-import { rewriteSearchText } from '#freight/order-record/projections/search-text.ts'
 import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
 import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
+import { rewriteSearchText } from '#freight/order-record/references/rewrite-search-text.ts'
 import { orderSearchText, type SearchedOrder } from '#freight/order-record/references/search-text.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -7,19 +7,35 @@ export interface DigestEntry {
   organizationId: string
   notificationId: string
   dueAt: Date
+  /** With others of this batch, if they aren't for the person's usual digest. */
+  batchId: string | null
+}
+
+/** Notifications whose messages belong together; those that haven't been released go out when `dueAt` comes. */
+export interface MessageBatch {
+  id: string
+  dueAt: Date
 }
 
 export async function addDigestEntries(tx: Database, entries: readonly DigestEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ userId, organizationId, notificationId, dueAt }) => ({
+  const rows = entries.map(({ userId, organizationId, notificationId, dueAt, batchId }) => ({
     user_id: userId,
     organization_id: organizationId,
     notification_id: notificationId,
     due_at: dueAt.toISOString(),
+    batch_id: batchId,
   }))
-  await tx.execute(sql`INSERT INTO digest_entries (user_id, organization_id, notification_id, due_at)
-    SELECT user_id, organization_id, notification_id, due_at FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS entry (user_id uuid, organization_id uuid, notification_id uuid, due_at timestamptz)`)
+  await tx.execute(sql`INSERT INTO digest_entries (user_id, organization_id, notification_id, due_at, batch_id)
+    SELECT user_id, organization_id, notification_id, due_at, batch_id FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS entry (user_id uuid, organization_id uuid, notification_id uuid, due_at timestamptz, batch_id uuid)`)
+}
+
+/** Makes the messages of a batch due: everyone gets one about all their notifications of it. */
+export async function releaseBatch(tx: Database, batchId: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`UPDATE digest_entries SET due_at = ${now.toISOString()}::timestamptz, batch_id = NULL WHERE batch_id = ${batchId}::uuid`,
+  )
 }
 
 /** Reschedules a person's waiting notifications after a change of rhythm. */

@@ -73,6 +73,8 @@ export const tableGroups: readonly TableGroup[] = [
       reference_arrivals: 'New references of orders, by which stored events are looked up.',
       reference_stop_values: 'Values that aren’t references, such as “TBA”.',
       reference_twins: 'References of two orders that became equal when letters were folded.',
+      milestone_runs: 'Milestones that the company gave many orders at once, for 30 days.',
+      milestone_run_orders: 'Which orders of a run have the milestone, still wait for it, or don’t take it.',
       message_sources: 'Carriers and platforms that may push messages, with the secret of their signature.',
     },
   },
