@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
+import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -121,6 +122,7 @@ const features = {
   deskAccount,
   deskFrame,
   deskNotices,
+  deskOrders,
   documents,
   emailChange,
   estimations,

@@ -3,6 +3,7 @@ import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
 import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
+import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
@@ -45,6 +46,7 @@ export const pageStates: readonly PageState[] = [
   },
   ...onboardingStates,
   ...deskStates,
+  ...deskOrderStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

@@ -1,10 +1,12 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
+import type { DeskOrdersUrl } from './desk/frame/paths.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
 import { safeRedirect } from './platform/routing/after-sign-in/redirect-to.ts'
 import { lazyPage } from './platform/routing/lazy-page.ts'
+import { awaitFirst, withCache } from './with-cache.ts'
 
 interface Opening {
   location: { href: string }
@@ -73,6 +75,19 @@ const settingsRoute = createRoute({
   component: lazyPage(loadAccountPages, 'DeskSettingsPage'),
 })
 
+const ordersRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/orders',
+  // As on customers' lists: only the page parses it.
+  validateSearch: (url: Record<string, unknown>): DeskOrdersUrl => url,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [queryClient, { prefetchDeskList }] = await withCache(import('./desk/orders/list/queries.ts'))
+    await awaitFirst(prefetchDeskList(queryClient, deps))
+  },
+  component: lazyPage(() => import('./desk/orders/list/desk-orders-page.tsx'), 'DeskOrdersPage'),
+})
+
 const startRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk',
@@ -90,7 +105,7 @@ const nowhereRoute = createRoute({
 /** The desk of the company's staff: each room adds its pages here, and its line to `rooms`. */
 const deskRoutes = [
   secureLayout.addChildren([secureRoute]),
-  deskLayout.addChildren([startRoute, settingsRoute, nowhereRoute]),
+  deskLayout.addChildren([startRoute, ordersRoute, settingsRoute, nowhereRoute]),
 ] as const
 
 export type DeskRoutes = typeof deskRoutes

@@ -52,6 +52,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
+    'desk/orders',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }

@@ -36,10 +36,15 @@ export type CompanyOrganization = z.infer<typeof CompanyOrganization>
 export const listCompanyOrganizations = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/organizations/',
-  summary: 'List all customers, or those whose name or reference has a text, the oldest first',
+  summary: 'List all customers, those whose name or reference has a text, or those named, the oldest first',
   auth: 'company',
   subject: 'customers',
-  query: z.object({ ...pageQuery, search: z.optional(text) }),
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(text),
+    /** Only these, by their IDs. */
+    ids: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+  }),
   responses: { 200: pageOf(CompanyOrganization) },
 })
 

@@ -14,6 +14,7 @@ import { uploadOnce } from '#freight/documents/uploads/upload-once.ts'
 import { noSubscribers } from '#freight/no-subscribers.ts'
 import { type SavedOrder, saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
+import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { giveRole } from '#identity/staff/manage-staff.ts'
 import { createUser } from '#identity/users/create-user.ts'
@@ -91,6 +92,10 @@ async function ensureStaff(deps: Deps): Promise<void> {
   const { id } = await createUser(deps, user, { isDemo: true })
   await setEmailFactor(deps.database, id)
   await giveRole(deps, id, 'administrator')
+  const accountManager = { name: demoStaff.name, email: demoStaff.username }
+  // The last customer has no one in particular.
+  for (const { ref, name } of allCustomers.slice(0, -1))
+    await saveOrganization(deps, { ref, name, accountManager })
 }
 
 async function saveDocuments(deps: Deps, { order, documents, saved }: SavedDemoOrder): Promise<void> {

@@ -138,6 +138,9 @@ describe('the list of customers', () => {
     expect(await found(' ёлка')).toEqual([1, 'чай-1'])
     expect(await found('findme')).toEqual([1, 'FINDME-2'])
     expect(await found('zeppelin')).toEqual([0])
+    const { id } = (await put('by-id', { name: 'By ID' })).json()
+    const byId = await portal.call(listCompanyOrganizations, { key, query: { ids: id } })
+    expect(byId.json()).toMatchObject({ count: 1, results: [{ ref: 'by-id' }] })
   })
 
   it('is walked page by page, oldest first, every customer once while others are added', async () => {

@@ -31,9 +31,10 @@ async function selectOrganizations(database: Database, which: SQL): Promise<Orga
 export async function listOrganizationRows(
   database: Database,
   page: { after: string | null; limit: number },
-  search?: string,
+  { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined } = {},
 ): Promise<{ rows: OrganizationRow[]; count: number }> {
-  const matching = search === undefined ? null : await findMatching(database, search)
+  const matching =
+    search === undefined && ids === undefined ? null : await findMatching(database, search, ids)
   const among = matching ? sql`o.id = ANY(${sql.param(matching)}::uuid[])` : sql`true`
   const after = page.after === null ? sql`` : sql` AND o.id > ${page.after}::uuid`
   const rows = await selectOrganizations(
@@ -49,14 +50,14 @@ export async function listOrganizationRows(
 }
 
 /** Customers are few enough to compare all of them. */
-async function findMatching(database: Database, search: string): Promise<string[]> {
+async function findMatching(database: Database, search = '', ids?: readonly string[]): Promise<string[]> {
   const text = normalizeSearch(search)
   const all = await rowsOf<{ id: string; ref: string; name: string }>(
     database,
     sql`SELECT id, ref, name FROM organizations`,
   )
   return all.flatMap(({ id, ref, name }) =>
-    [ref, name].some((each) => normalizeSearch(each).includes(text)) ? id : [],
+    (ids?.includes(id) ?? true) && [ref, name].some((each) => normalizeSearch(each).includes(text)) ? id : [],
   )
 }
 

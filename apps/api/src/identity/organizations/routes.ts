@@ -32,7 +32,7 @@ export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listCompanyOrganizations, async ({ query, request }) => {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, OrganizationCursor)
-    const { rows, count } = await listOrganizationRows(database, { after, limit }, query.search)
+    const { rows, count } = await listOrganizationRows(database, { after, limit }, query)
     const cursorOf = (last: OrganizationRow) => last.id
     return presentPage(request, { rows, count, limit, cursorOf, present })
   })

@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type OrdersUrl, paths } from '#platform/routing/paths.ts'
 import { messages } from './messages.ts'
@@ -49,9 +50,10 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
 /** A link from the list to one of its orders. */
 export function OrderLink({ order, className, children }: OrderLinkProps) {
   const linkName = useLinkName()
+  const company = useContext(CompanyListContext)
   return (
     <Link
-      {...paths.order(order.id)}
+      {...(company ? company.linkTo(order.id) : paths.order(order.id))}
       {...useListState()}
       {...(className && { className })}
       data-row={order.id}

@@ -6,6 +6,7 @@ export const messages = {
   desk: 'Desk',
   portal: 'Customer portal',
   rooms: {
+    orders: 'Orders',
     settings: 'Settings',
   },
   roles: {

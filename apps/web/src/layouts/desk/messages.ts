@@ -3,6 +3,7 @@ export const messages = {
   desk: 'Рабочее место',
   portal: 'Личный кабинет клиента',
   rooms: {
+    orders: 'Заказы',
     settings: 'Настройки',
   },
   roles: {

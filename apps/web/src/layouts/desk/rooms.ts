@@ -1,6 +1,7 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Package } from 'lucide-react'
+import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
 /** A page of the desk's navigation. */
@@ -18,4 +19,13 @@ export interface Room {
 }
 
 /** The rooms in order; each feature of the desk adds its line. */
-export const rooms: readonly Room[] = []
+export const rooms: readonly Room[] = [
+  {
+    name: 'orders',
+    icon: Package,
+    key: 'o',
+    path: '/desk/orders',
+    link: deskPaths.orders(),
+    subject: 'orders',
+  },
+]

@@ -23,8 +23,15 @@ export const orderColumns = [
   'conveyance',
   'papers',
   'unpaid',
+  'manager',
+  'source',
 ] as const
 export type OrderColumn = (typeof orderColumns)[number]
+
+/** Columns that only the company's table has: a customer's account manager, and the last event's source. */
+export const companyColumns = ['manager', 'source'] as const satisfies readonly OrderColumn[]
+export type CompanyColumn = (typeof companyColumns)[number]
+export type CustomerColumn = Exclude<OrderColumn, CompanyColumn>
 
 function isOrderColumn(name: string): name is OrderColumn {
   return orderColumns.some((known) => known === name)

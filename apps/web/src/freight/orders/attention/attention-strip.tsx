@@ -27,7 +27,8 @@ const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   'at-risk': { icon: 'delayed', tone: 'text-amber' },
 }
 
-const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
+/** The tiles in order. */
+export const tileGroups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
 
 type Count = Pick<AttentionCount, 'count' | 'isCapped'>
 
@@ -43,7 +44,7 @@ interface TileProps {
 }
 
 /** A count as a filter; without `onPress`, that of overdue invoices as a link to them. */
-function Tile({ group, counted, total = null, amounts = [], pressed = false, onPress }: TileProps) {
+export function Tile({ group, counted, total = null, amounts = [], pressed = false, onPress }: TileProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const locale = useLocale()
@@ -134,6 +135,9 @@ function Tile({ group, counted, total = null, amounts = [], pressed = false, onP
   )
 }
 
+export const stripClass = '@container mb-3 max-tablet:mb-2'
+export const tilesClass = 'grid min-w-0 grid-cols-3 gap-2 max-tablet:gap-1.5'
+
 interface AttentionStripProps {
   search: OrderSearch
   onChange: (search: OrderSearch) => void
@@ -152,10 +156,15 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const total = (group: AttentionGroup) =>
     isNarrowed(others) ? (unfiltered?.find((each) => each.group === group) ?? null) : null
   return (
-    <div className="@container mb-3 max-tablet:mb-2" data-print="hide">
-      <fieldset className="grid min-w-0 grid-cols-3 gap-2 max-tablet:gap-1.5 @min-[56rem]:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]">
+    <div className={stripClass} data-print="hide">
+      <fieldset
+        className={cn(
+          tilesClass,
+          '@min-[56rem]:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]',
+        )}
+      >
         <legend className="sr-only">{t('title')}</legend>
-        {groups.map((group) =>
+        {tileGroups.map((group) =>
           group === 'overdue' ? (
             <Tile
               key={group}

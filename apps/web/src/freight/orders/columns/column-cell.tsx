@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
+import type { CustomerColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { messages as alertMessages } from '#freight/orders/alerts/messages.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
@@ -25,7 +25,7 @@ interface CellProps {
 }
 
 interface ColumnCellProps extends CellProps {
-  column: Exclude<OrderColumn, 'number'>
+  column: Exclude<CustomerColumn, 'number'>
   /** True if the mode has no column of its own. */
   showsMode: boolean
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { type ColumnChoice, withMoved, withToggled } from './order-columns.ts'
+import { useColumnName } from './use-column-name.ts'
 
 interface ColumnListProps {
   choices: readonly ColumnChoice[]
@@ -21,6 +22,7 @@ const steps = [
 /** The columns to show, hide and reorder: by dragging, and by buttons for keyboard and touch. */
 export function ColumnList({ choices, onChange }: ColumnListProps) {
   const t = useMessages(messages)
+  const nameOf = useColumnName()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<OrderColumn | null>(null)
   const [announcement, setSaid] = useState('')
@@ -38,7 +40,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
     onChange(withMoved(choices, column, place))
     setSaid(
       t('moved', {
-        name: t(`name.${column}`),
+        name: nameOf(column),
         place: String(place + 1),
         count: String(choices.length),
       }),
@@ -49,7 +51,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
     <>
       <ul ref={list} aria-label={t('list')} className="-mx-2">
         {choices.map(({ column, shown }, index) => {
-          const name = t(`name.${column}`)
+          const name = nameOf(column)
           return (
             <li
               key={column}

@@ -10,7 +10,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { ColumnList } from './column-list.tsx'
 import { messages } from './messages.ts'
-import { type ColumnChoice, choicesOf, keptOf, usualColumns } from './order-columns.ts'
+import { type ColumnChoice, choicesOf, keptOf } from './order-columns.ts'
 import { setColumnWidths } from './use-column-widths.ts'
 import { useOrderColumns } from './use-order-columns.ts'
 
@@ -22,9 +22,9 @@ interface ColumnsDialogProps {
 /** The columns of the order table and their order; saved for the person. */
 export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
   const t = useMessages(messages)
-  const { hasSeveral, isUsual, columns } = useOrderColumns()
+  const { offered, defaults, isUsual, columns } = useOrderColumns()
   const [draft, setDraft] = useState<ColumnChoice[] | null>(null)
-  const choices = draft ?? choicesOf(columns)
+  const choices = draft ?? choicesOf(columns, offered)
 
   function close() {
     onOpenChange(false)
@@ -33,7 +33,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
   }
 
   const saving = useMutation({
-    mutationFn: () => call(updateCurrentUser, { body: { orderColumns: keptOf(choices, hasSeveral) } }),
+    mutationFn: () => call(updateCurrentUser, { body: { orderColumns: keptOf(choices, defaults) } }),
     onSuccess: (user: User) => {
       keepPerson(user)
       // The usual columns have their usual widths.
@@ -50,11 +50,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       description={t('hint')}
       footer={
         <>
-          <Button
-            variant="ghost"
-            className="me-auto"
-            onClick={() => setDraft(choicesOf(usualColumns(hasSeveral)))}
-          >
+          <Button variant="ghost" className="me-auto" onClick={() => setDraft(choicesOf(defaults, offered))}>
             {t('reset')}
           </Button>
           <Button onClick={close}>{t('cancel')}</Button>

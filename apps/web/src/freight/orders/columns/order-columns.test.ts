@@ -1,8 +1,8 @@
-import { orderColumns } from '@portolan/contract/identity/preferences/order-columns'
 import { describe, expect, it } from 'vitest'
 import {
   choicesOf,
   chosenOf,
+  customerColumns,
   fittingColumns,
   keptOf,
   layOut,
@@ -49,8 +49,8 @@ describe('the usual columns', () => {
 })
 
 it('columns that don’t fit have room for their texts, since the table scrolls anyway', () => {
-  const { least } = layOut(orderColumns, 60)
-  expect(least).toBeGreaterThan(leastWidth(orderColumns))
+  const { least } = layOut(customerColumns, 60)
+  expect(least).toBeGreaterThan(leastWidth(customerColumns))
 })
 
 describe('a width that a person chooses', () => {
@@ -94,7 +94,7 @@ describe('a choice of columns', () => {
   const choices = choicesOf(['number', 'arrival', 'route'])
 
   it('offers every column once, the shown ones first', () => {
-    expect(choices.map(({ column }) => column).toSorted()).toEqual(orderColumns.toSorted())
+    expect(choices.map(({ column }) => column).toSorted()).toEqual(customerColumns.toSorted())
     expect(chosenOf(choices)).toEqual(['number', 'arrival', 'route'])
   })
 
@@ -112,8 +112,8 @@ describe('a choice of columns', () => {
   })
 
   it('is kept unless it’s the usual one', () => {
-    expect(keptOf(choices, false)).toEqual(['number', 'arrival', 'route'])
-    expect(keptOf(choicesOf(usualColumns(false)), false)).toBeNull()
-    expect(keptOf(choicesOf(usualColumns(true)), false)).toEqual(usualColumns(true))
+    expect(keptOf(choices, usualColumns(false))).toEqual(['number', 'arrival', 'route'])
+    expect(keptOf(choicesOf(usualColumns(false)), usualColumns(false))).toBeNull()
+    expect(keptOf(choicesOf(usualColumns(true)), usualColumns(false))).toEqual(usualColumns(true))
   })
 })

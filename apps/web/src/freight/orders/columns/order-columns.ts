@@ -1,4 +1,8 @@
-import { type OrderColumn, orderColumns } from '@portolan/contract/identity/preferences/order-columns'
+import {
+  companyColumns,
+  type OrderColumn,
+  orderColumns,
+} from '@portolan/contract/identity/preferences/order-columns'
 
 /** The width of a column in rem: at least `least`, and a share of `grow` of the remainder. */
 export interface ColumnShape {
@@ -29,10 +33,19 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
   conveyance: { least: 10, grow: 2 },
   papers: { least: 6, grow: 0 },
   unpaid: { least: 10, grow: 1 },
+  manager: { least: 7, grow: 1 },
+  source: { least: 7, grow: 1 },
 }
 
-/** The check box and the pin before the columns. */
-const leadRem = 2.25 + 2
+const boxRem = 2.25
+const pinRem = 2
+/** The check box and the pin before the columns; the company's rows have no pin. */
+const leadRem = boxRem + pinRem
+
+/** The columns that customers may choose. */
+export const customerColumns = orderColumns.filter(
+  (column) => !companyColumns.some((each) => each === column),
+)
 
 /** The table's default columns. The customer's reference stands under the number. */
 const usual: readonly OrderColumn[] = [
@@ -73,10 +86,14 @@ export function leastWidth(columns: readonly OrderColumn[]): number {
 }
 
 /** The default columns that fit into this many rem, most important first. */
-export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[] {
-  const columns = usualColumns(hasSeveral)
+export function fittingColumns(
+  room: number,
+  hasSeveral: boolean,
+  columns: readonly OrderColumn[] = usualColumns(hasSeveral),
+  order = byImportance,
+): OrderColumn[] {
   const unique: OrderColumn[] = []
-  for (const column of byImportance) {
+  for (const column of order) {
     if (!columns.includes(column)) continue
     if (unique.length > 0 && leastWidth([...unique, column]) > room) break
     unique.push(column)
@@ -92,6 +109,7 @@ function widthsOf(
   columns: readonly OrderColumn[],
   room: number,
   chosen: ColumnWidths,
+  lead: number,
 ): Record<string, number> {
   // A scrolling table needn't truncate.
   const scrolls = leastWidth(columns) > room
@@ -105,7 +123,7 @@ function widthsOf(
   // As a grid shares its room: whatever has more than its share at its least takes no part.
   while (growing.size > 0) {
     const others = columns.filter((column) => !growing.has(column))
-    const taken = others.reduce((sum, column) => sum + (widths.get(column) ?? 0), leadRem)
+    const taken = others.reduce((sum, column) => sum + (widths.get(column) ?? 0), lead)
     const shares = [...growing].reduce((sum, column) => sum + columnShapes[column].grow, 0)
     const share = (room - taken) / shares
     const wide = [...growing].filter(
@@ -125,14 +143,16 @@ export function layOut(
   columns: readonly OrderColumn[],
   room: number,
   chosen: ColumnWidths = {},
+  hasPins = true,
 ): { tracks: string; least: number; widths: Record<string, number> } {
-  const widths = widthsOf(columns, room, chosen)
+  const lead = hasPins ? leadRem : boxRem
+  const widths = widthsOf(columns, room, chosen, lead)
   // Rounded down, so that a row that fits never scrolls.
   const rounded = columns.map((column) => Math.floor((widths[column] ?? 0) * 1000) / 1000)
   return {
     widths,
-    tracks: ['2.25rem', '2rem', ...rounded.map((width) => `${width}rem`)].join(' '),
-    least: rounded.reduce((sum, width) => sum + width, leadRem),
+    tracks: [boxRem, ...(hasPins ? [pinRem] : []), ...rounded].map((width) => `${width}rem`).join(' '),
+    least: rounded.reduce((sum, width) => sum + width, lead),
   }
 }
 
@@ -182,9 +202,12 @@ export interface ColumnChoice {
   shown: boolean
 }
 
-/** Every column: the shown ones in order, then the others. */
-export function choicesOf(columns: readonly OrderColumn[]): ColumnChoice[] {
-  const others = orderColumns.filter((column) => !columns.includes(column))
+/** Every offered column: the shown ones in order, then the others. */
+export function choicesOf(
+  columns: readonly OrderColumn[],
+  offered: readonly OrderColumn[] = customerColumns,
+): ColumnChoice[] {
+  const others = offered.filter((column) => !columns.includes(column))
   return [
     ...columns.map((column) => ({ column, shown: true })),
     ...others.map((column) => ({ column, shown: false })),
@@ -214,7 +237,10 @@ export function withMoved(
 }
 
 /** The choice to save; null for the default, which may change later. */
-export function keptOf(choices: readonly ColumnChoice[], hasSeveral: boolean): OrderColumn[] | null {
+export function keptOf(
+  choices: readonly ColumnChoice[],
+  defaults: readonly OrderColumn[],
+): OrderColumn[] | null {
   const columns = chosenOf(choices)
-  return columns.join() === usualColumns(hasSeveral).join() ? null : columns
+  return columns.join() === defaults.join() ? null : columns
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { CompanyListContext, type PlacesQuery } from '#freight/orders/company/company-list.ts'
 import { PlaceChoices } from '#freight/orders/filters/places/place-choices.tsx'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import {
@@ -77,13 +78,15 @@ export function FiltersDialog({ found, open, onOpenChange, ...filters }: Filters
 
 function Filters({ search, onChange, hasBar }: FiltersProps) {
   const t = useMessages(messages)
-  const { data: places, isError } = useQuery(orderPlacesQuery)
+  const company = useContext(CompanyListContext)
+  const query: PlacesQuery = company?.placesQuery ?? orderPlacesQuery
+  const { data: places, isError } = useQuery(query)
   const organizations = useQuery(currentUserQuery).data?.organizations ?? []
   const { organization = [], fromPlace = [], toPlace = [] } = search
   return (
     <div className="flex flex-col gap-6">
       {hasBar && <BarChoices search={search} onChange={onChange} />}
-      {organizations.length > 1 && (
+      {!company && organizations.length > 1 && (
         <Choices
           label={t('organization')}
           options={organizations.map(({ id, name }) => ({ value: id, label: name }))}

@@ -63,6 +63,8 @@ interface OrderToolbarProps {
   onChange: (search: OrderSearch) => void
   /** The orders that match; null while unknown. */
   found: FoundOrders | null
+  /** The choices of customers in the company's list, which has one view. */
+  customers?: ReactNode
 }
 
 /** Everything that determines which orders the list shows, and how. */
@@ -71,7 +73,7 @@ export function OrderToolbar(props: OrderToolbarProps) {
   return isTablet ? <WideToolbar {...props} /> : <PhoneToolbar {...props} />
 }
 
-function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
+function WideToolbar({ search, onChange, found, customers }: OrderToolbarProps) {
   const t = useMessages(messages)
   const ordering = sortOf(search)
   const [modes, statuses] = [useModeChoice(search), useStatusChoice(search)]
@@ -85,6 +87,7 @@ function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
         className="min-w-48 flex-1 wide:max-w-96"
       />
       <div className="flex min-w-0 items-center gap-2">
+        {customers}
         <FilterMenu label={t('bar.mode')} {...modes} onToggle={(mode) => onChange(modes.after(mode))} />
         <FilterMenu
           label={t('bar.status')}
@@ -100,22 +103,24 @@ function WideToolbar({ search, onChange, found }: OrderToolbarProps) {
           options={orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
       </div>
-      <Segmented
-        label={t('bar.view')}
-        value={search.listMode}
-        onChange={(listMode) => change({ listMode })}
-        options={[
-          { value: 'cards', label: t('bar.cards'), icon: <Icon name="cards" />, iconOnly: true },
-          { value: 'list', label: t('bar.list'), icon: <Icon name="list" />, iconOnly: true },
-        ]}
-        className="ms-auto"
-      />
+      {!customers && (
+        <Segmented
+          label={t('bar.view')}
+          value={search.listMode}
+          onChange={(listMode) => change({ listMode })}
+          options={[
+            { value: 'cards', label: t('bar.cards'), icon: <Icon name="cards" />, iconOnly: true },
+            { value: 'list', label: t('bar.list'), icon: <Icon name="list" />, iconOnly: true },
+          ]}
+          className="ms-auto"
+        />
+      )}
     </div>
   )
 }
 
 /** Two lines: the filters are behind a button, view and export in the menu next to the headline. */
-function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
+function PhoneToolbar({ search, onChange, found, customers }: OrderToolbarProps) {
   const t = useMessages(messages)
   const ordering = sortOf(search)
   return (
@@ -144,6 +149,7 @@ function PhoneToolbar({ search, onChange, found }: OrderToolbarProps) {
           />
         </Menu>
       </div>
+      {customers && <div className="flex gap-2">{customers}</div>}
       <div className="flex items-center justify-between gap-3">
         <StatusChoice search={search} onChange={onChange} />
         <p aria-live="polite" className="tabular text-end text-muted text-sm">

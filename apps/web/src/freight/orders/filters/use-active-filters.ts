@@ -1,6 +1,8 @@
 import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { messages as attentionMessages } from '#freight/orders/attention/messages.ts'
+import { CompanyListContext, type PlacesQuery } from '#freight/orders/company/company-list.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
@@ -28,7 +30,8 @@ export interface ActiveFilter {
 /** Names the places of filters: countries, and ports, airports and cities by their code. */
 function usePlaceNames(search: OrderSearch): (code: string, end: 'from' | 'to') => string {
   const { fromPlace = [], toPlace = [] } = search
-  const { data } = useQuery({ ...orderPlacesQuery, enabled: fromPlace.length + toPlace.length > 0 })
+  const query: PlacesQuery = useContext(CompanyListContext)?.placesQuery ?? orderPlacesQuery
+  const { data } = useQuery({ ...query, enabled: fromPlace.length + toPlace.length > 0 })
   const countryName = useCountryName()
   return (code, end) => {
     if (code.length === 2) return countryName(code)
@@ -45,6 +48,7 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
   const format = useFormat()
   const placeName = usePlaceNames(search)
   const organizations = useQuery(currentUserQuery).data?.organizations ?? []
+  const company = useContext(CompanyListContext)
   const { attention = [], organization = [], transportMode = [], shipmentStatus = [] } = search
   const { fromPlace = [], toPlace = [] } = search
 
@@ -80,7 +84,10 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
     })),
     ...organization.map((id) => ({
       key: id,
-      name: organizations.find((each) => each.id === id)?.name ?? t('unknownOrganization'),
+      name:
+        company?.customers.get(id) ??
+        organizations.find((each) => each.id === id)?.name ??
+        t('unknownOrganization'),
       without: { ...search, organization: toggled(organization, id) },
     })),
     ...transportMode.map((mode) => ({

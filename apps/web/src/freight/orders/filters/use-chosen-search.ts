@@ -9,8 +9,25 @@ import { writeListMode } from '#platform/routing/list-mode.ts'
  */
 export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: OrderSearch) => void] {
   const navigate = useNavigate()
+  const open = useCallback(
+    (changed: OrderSearch, before: OrderSearch) => {
+      const next = validateOrderSearch({ ...changed })
+      if (next.listMode !== before.listMode) writeListMode(localStorage, next.listMode)
+      void navigate({ to: '/orders', search: { ...next }, replace: next.search !== before.search })
+      return next
+    },
+    [navigate],
+  )
+  return useChosen(search, open)
+}
+
+/** The same of any list's controls; `open` leads to the URL of a choice, and returns it as the URL has it. */
+export function useChosen<Search>(
+  search: Search,
+  open: (changed: Search, before: Search) => Search,
+): [Search, (changed: Search) => void] {
   const [lastSearch, setSeen] = useState(search)
-  const [pendingSearch, setChosen] = useState<OrderSearch | null>(null)
+  const [pendingSearch, setChosen] = useState<Search | null>(null)
   // The URL has followed, or changed elsewhere.
   if (lastSearch !== search) {
     setSeen(search)
@@ -22,15 +39,6 @@ export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: Or
   useLayoutEffect(() => {
     latest.current = currentSearch
   })
-  const choose = useCallback(
-    (changed: OrderSearch) => {
-      const before = latest.current
-      const next = validateOrderSearch({ ...changed })
-      if (next.listMode !== before.listMode) writeListMode(localStorage, next.listMode)
-      setChosen(next)
-      void navigate({ to: '/orders', search: { ...next }, replace: next.search !== before.search })
-    },
-    [navigate],
-  )
+  const choose = useCallback((changed: Search) => setChosen(open(changed, latest.current)), [open])
   return [currentSearch, choose]
 }

@@ -1,6 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useQuantities } from '#freight/orders/columns/use-quantities.ts'
+import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { openRow } from '#freight/orders/order-link.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
@@ -41,7 +43,8 @@ export function Names({ number, customerReference }: Pick<Order, 'number' | 'cus
 /** The order's organization, for people in several organizations. */
 export function OrganizationName({ order }: { order: Pick<Order, 'organization'> }) {
   const isOneOfSeveral = (useQuery(currentUserQuery).data?.organizations.length ?? 0) > 1
-  return isOneOfSeveral ? (
+  const company = useContext(CompanyListContext)
+  return isOneOfSeveral || company ? (
     <span data-searched className="wrap-anywhere block text-muted text-sm">
       {order.organization.name}
     </span>

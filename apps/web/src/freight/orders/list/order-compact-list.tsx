@@ -1,7 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useContext, useMemo } from 'react'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
+import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { KeyDateNote } from '#freight/orders/dates/key-date-note.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { OrderLink } from '#freight/orders/order-link.tsx'
@@ -19,6 +20,7 @@ const rowHeight = 142
 const headingHeight = 41
 
 const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now: Date }) {
+  const company = useContext(CompanyListContext)
   return (
     <div className="relative border-b px-4 py-3 hover:bg-wash/60">
       <div className="pe-9">
@@ -28,9 +30,11 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
         <Names {...order} />
         <OrganizationName order={order} />
       </div>
-      <span className="absolute end-1.5 top-1 z-1">
-        <PinButton order={order} />
-      </span>
+      {!company && (
+        <span className="absolute end-1.5 top-1 z-1">
+          <PinButton order={order} />
+        </span>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge order={order} />
         <AlertNote order={order} now={now} />

@@ -1,10 +1,11 @@
 import type { OrderSort } from '@portolan/contract/freight/orders/order-filter'
 import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
+import { type CSSProperties, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { layOut, withWidth } from '#freight/orders/columns/order-columns.ts'
+import { useColumnName } from '#freight/orders/columns/use-column-name.ts'
 import { setColumnWidths, useColumnWidths } from '#freight/orders/columns/use-column-widths.ts'
 import { useOrderColumns } from '#freight/orders/columns/use-order-columns.ts'
+import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { lastListWidth } from '#freight/orders/list/room/use-list-room.ts'
 import { showWholeText, useScrollTogether } from '#freight/orders/list/room/wide-table.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
@@ -36,14 +37,17 @@ interface LeadHeadersProps {
 function LeadHeaders(props: LeadHeadersProps) {
   const tOrders = useMessages(orderMessages)
   const select = useMessages(selectionMessages)
+  const hasPins = useContext(CompanyListContext) === null
   return (
     <>
       <th scope="col">
         <SelectAllBox {...props} label={select('selectLoaded')} className={boxClass} />
       </th>
-      <HeaderCell className="px-0!">
-        <span className="sr-only">{tOrders('column.pin')}</span>
-      </HeaderCell>
+      {hasPins && (
+        <HeaderCell className="px-0!">
+          <span className="sr-only">{tOrders('column.pin')}</span>
+        </HeaderCell>
+      )}
     </>
   )
 }
@@ -82,7 +86,8 @@ function useLayout(list: { current: HTMLElement | null }) {
   const key = shownIn(room).join()
   const columns = useMemo(() => key.split(',') as OrderColumn[], [key])
   const chosen = useColumnWidths()
-  const { tracks, least, widths } = layOut(columns, room, chosen)
+  const hasPins = useContext(CompanyListContext) === null
+  const { tracks, least, widths } = layOut(columns, room, chosen, hasPins)
   return {
     columns,
     widths,
@@ -114,7 +119,7 @@ function useEntries(orders: OrderTableProps['orders'], days: Date | null) {
 export function OrderTable(props: OrderTableProps) {
   const { orders, count, now, byDay, memory, ordering, onSort, selection, onSelect, onSelectAll } = props
   const t = useMessages(messages)
-  const names = useMessages(columnMessages, 'name')
+  const nameOf = useColumnName()
   const { entries, keyOf, estimate } = useEntries(orders, byDay ? now : null)
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} table`,
@@ -160,7 +165,7 @@ export function OrderTable(props: OrderTableProps) {
                 edge={
                   tools && (
                     <tools.ColumnEdge
-                      name={names(column)}
+                      name={nameOf(column)}
                       width={widths[column] ?? 0}
                       onResize={(width) => resize(column, width)}
                       onReset={() => reset(column)}

@@ -1,10 +1,9 @@
 import type { OrderSort } from '@portolan/contract/freight/orders/order-filter'
 import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import type { ReactNode } from 'react'
-import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { columnShapes } from '#freight/orders/columns/order-columns.ts'
+import { useColumnName } from '#freight/orders/columns/use-column-name.ts'
 import { nextSort, sortDirection } from '#freight/orders/search/order-filters.ts'
-import { useMessages } from '#platform/i18n/use-messages.ts'
 import { HeaderCell, SortableHeader } from '#platform/ui/data-table.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
@@ -21,10 +20,10 @@ interface TableHeaderProps {
 
 /** The header of a column; sorts by it if it can. */
 export function TableHeader({ column, ordering, onSort, edge }: TableHeaderProps) {
-  const names = useMessages(columnMessages, 'name')
+  const nameOf = useColumnName()
   const sorted = sortable.find((each) => each === column)
   const end = columnShapes[column].align && 'justify-end'
-  const label = names(column)
+  const label = nameOf(column)
   const name = <span className="truncate">{label}</span>
   if (!sorted)
     return (

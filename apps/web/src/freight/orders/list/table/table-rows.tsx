@@ -1,8 +1,9 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
-import { memo } from 'react'
+import type { CustomerColumn, OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
+import { memo, useContext } from 'react'
 import { ColumnCell } from '#freight/orders/columns/column-cell.tsx'
 import { columnShapes } from '#freight/orders/columns/order-columns.ts'
+import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { DayHeading } from '#freight/orders/list/days/day-heading.tsx'
 import { OrderLink, openRow } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
@@ -52,15 +53,18 @@ const OrderCells = memo(function OrderCells({
   now,
   columns,
 }: Pick<RowProps, 'order' | 'now' | 'columns'>) {
+  const company = useContext(CompanyListContext)
   const showsMode = !columns.includes('mode')
-  const showsReference = !columns.includes('reference')
+  const showsReference = !company && !columns.includes('reference')
   return (
     <>
-      <td className="flex items-center">
-        <span className="relative z-1 flex">
-          <PinButton order={order} />
-        </span>
-      </td>
+      {!company && (
+        <td className="flex items-center">
+          <span className="relative z-1 flex">
+            <PinButton order={order} />
+          </span>
+        </td>
+      )}
       {columns.map((column) => (
         <td
           key={column}
@@ -93,7 +97,14 @@ const OrderCells = memo(function OrderCells({
             </>
           ) : (
             <span className={cn(textClass, whole.includes(column) ? 'wrap-anywhere' : 'truncate')}>
-              <ColumnCell column={column} order={order} now={now} showsMode={showsMode} />
+              {company?.cellOf(column, order) ?? (
+                <ColumnCell
+                  column={column as Exclude<CustomerColumn, 'number'>}
+                  order={order}
+                  now={now}
+                  showsMode={showsMode}
+                />
+              )}
             </span>
           )}
         </td>
@@ -105,6 +116,7 @@ const OrderCells = memo(function OrderCells({
 /** An order's row. */
 export const Row = memo(function Row({ order, now, index, columns, selected, onSelect, measure }: RowProps) {
   const t = useMessages(selectionMessages)
+  const isCompany = useContext(CompanyListContext) !== null
   return (
     <tr
       ref={measure}
@@ -112,7 +124,12 @@ export const Row = memo(function Row({ order, now, index, columns, selected, onS
       aria-rowindex={index + 2}
       onClick={openRow}
       onAuxClick={openRow}
-      className={cn(rowClass, 'relative min-h-13', selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60')}
+      className={cn(
+        rowClass,
+        'relative',
+        isCompany ? 'min-h-10' : 'min-h-13',
+        selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60',
+      )}
     >
       <td>
         <SelectBox

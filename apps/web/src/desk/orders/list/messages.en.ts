@@ -1,0 +1,42 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  title: 'Orders',
+  newOrder: 'Add order',
+  failed: 'Couldn’t load the orders',
+  noHits: 'No orders found',
+  noHitsHint: 'Change the search or remove some filters.',
+  clearAll: 'Clear all',
+  empty: 'No orders here yet',
+  emptyHint:
+    'Orders of all customers appear here once they’re added at the desk, by the API or by an import.',
+  emptyArchive: 'The archive is empty',
+  lookInArchive: 'Search archived orders',
+  lookInActive: 'Search active orders',
+  customers: 'Customers',
+  customersChosen: 'Customers, {count} chosen',
+  findCustomer: 'Customer’s name or reference',
+  noCustomers: 'No such customers',
+  customersFailed: 'Couldn’t load the customers.',
+  moreCustomers: 'The first {shown} are shown. Type more of the name to find the others.',
+  clear: 'Clear',
+  done: 'Done',
+  mine: 'My customers',
+  chosenActions: 'Actions for selected orders',
+  selected: '{count, plural, one {# order selected} other {# orders selected}}',
+  clearSelection: 'Clear selection',
+  copyNumbers: 'Copy numbers',
+  copied: '{count, plural, one {# number copied} other {# numbers copied}}',
+  copyFailed: 'The browser didn’t allow copying.',
+  company: 'Company',
+  carrier: 'Carrier',
+  none: '–',
+  column: {
+    reference: 'Customer’s reference',
+    organization: 'Customer',
+    delivery: 'At the door',
+    manager: 'Manager',
+    source: 'Source',
+  },
+} as const satisfies Translation<typeof russian>
