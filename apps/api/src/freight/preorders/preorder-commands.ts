@@ -126,7 +126,8 @@ export const preorderCommands = {
     let after: number | null = null
     do {
       const { rows } = await listStepRows(database, keys, { after, limit: rowsAtOnce })
-      for (const step of rows.slice(0, rowsAtOnce)) await emit.row(presentStepLine(presentStep(step, locale)))
+      for (const step of rows.slice(0, rowsAtOnce))
+        await emit.row(presentStepLine(presentStep(step, locale, deps.env)))
       after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.version ?? null) : null
     } while (after !== null)
     const { incoterms, incotermsPlace, customerReference, comment, units } = row.content

@@ -8,6 +8,7 @@ import type { Preorder, PreorderDetail } from '@portolan/contract/freight/preord
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { shownTotals } from '@portolan/freight/chargeable-weight'
+import type { Deps } from '#freight/deps.ts'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { agreedPriceOf, presentAgreedPrice, presentStepPrice } from './agreed-price.ts'
 import type { CompanyListedPreorder } from './company/list-company-preorders.ts'
@@ -67,17 +68,25 @@ export function presentPreorderDetail(
   }
 }
 
-/** A step as customers read it: the company's people stay unnamed. */
-export function presentStep(row: StepRow, locale: Locale): PreorderStep {
+/** A step as customers read it: the company's people stay unnamed, unless the company names them. */
+export function presentStep(
+  row: StepRow,
+  locale: Locale,
+  { namesStaff }: Pick<Deps['env'], 'namesStaff'>,
+): PreorderStep {
   const { version, kind, at, side, data } = row
   const price = presentStepPrice(data.price ?? null, locale)
-  const name = side === 'customer' ? nameOf(row) : null
+  const name = side === 'customer' || namesStaff ? nameOf(row) : null
   return { version, kind, at, by: { side, name }, ...data, price }
 }
 
 export function presentCompanyStep(row: StepRow, locale: Locale): CompanyPreorderStep {
   const { side, waitedSeconds, keyName } = row
-  return { ...presentStep(row, locale), by: { side, name: nameOf(row) ?? keyName }, waitedSeconds }
+  return {
+    ...presentStep(row, locale, { namesStaff: true }),
+    by: { side, name: nameOf(row) ?? keyName },
+    waitedSeconds,
+  }
 }
 
 function nameOf({ firstName, lastName }: StepRow): string | null {

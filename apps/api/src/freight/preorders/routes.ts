@@ -131,7 +131,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
     const row = await getPreorder(database, caller.organizationIds, params.preorderId)
-    return listSteps(deps, row, query, request, presentStep)
+    return listSteps(deps, row, query, request, (step, locale) => presentStep(step, locale, deps.env))
   })
 
   route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {

@@ -5,7 +5,7 @@ import type { Person } from '#platform/http/caller.ts'
 import { presentFile } from './files/present.ts'
 import type { EntryRow } from './queries.ts'
 
-/** A message for a customer, who sees the company's name for all of its people. */
+/** A message for a customer, who sees the company's name for its people unless the company names them. */
 export function presentMessage(
   deps: Pick<Deps, 'secrets' | 'clock' | 'env'>,
   caller: Person,
@@ -13,13 +13,16 @@ export function presentMessage(
 ): ThreadMessage {
   if (row.isInternal) throw new Error('Customers see no internal notes')
   const { id, side, text, contactName, createdAt, userId } = row
+  const { companyName, namesStaff } = deps.env
+  const isNamed = namesStaff && userId !== null && row.author !== null
+  const company = isNamed ? `${row.author}, ${companyName}` : companyName
   return {
     id,
     side,
     text,
     contactName,
     createdAt,
-    author: side === 'company' ? deps.env.companyName : row.author,
+    author: side === 'company' ? company : row.author,
     isOwn: side === 'customer' && userId === caller.userId,
     files: row.files.map((file) => presentFile(deps, caller, file)),
   }

@@ -21,6 +21,8 @@ export interface Env {
   /** True if connections keep named statements, which some connection poolers don't support. */
   databasePrepared: boolean
   companyName: string
+  /** True if customers see who of the company's people wrote to them. */
+  namesStaff: boolean
   /** The URL of the portal in browsers; null to derive it from the request. */
   publicUrl: string | null
   /** True if `publicUrl` uses https, which makes cookies `Secure` and enables HSTS. */
@@ -102,6 +104,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     databasePool: v.DATABASE_POOL,
     databasePrepared: v.DATABASE_PREPARED === 'on',
     companyName: v.COMPANY_NAME,
+    namesStaff: v.STAFF_NAMES === 'shown',
     publicUrl: v.PUBLIC_URL ?? null,
     https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',
     secretKey: v.SECRET_KEY ?? null,

@@ -76,7 +76,8 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
   const { label } = useFieldTexts()
   const { kind, at, by, note, version, questions, changes, rejectionCode, price } = step
   const { Icon, tint } = looks[kind]
-  const who = by.side === 'company' ? companyName : (by.name ?? t('formerMember'))
+  const company = by.name === null ? companyName : `${by.name}, ${companyName}`
+  const who = by.side === 'company' ? company : (by.name ?? t('formerMember'))
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
       <span aria-hidden className="flex flex-col items-center">
