@@ -4,6 +4,9 @@ import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
 import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/messages.ts'
+import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/detail/messages.ts'
+import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
+import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -82,6 +85,9 @@ import { messages as notices } from '../../apps/web/src/platform/notices/message
 import type { Locale } from './visitor.ts'
 
 const features = {
+  deskPreorder,
+  deskPreorderList,
+  deskPreorderState,
   auth,
   avatar,
   booking,

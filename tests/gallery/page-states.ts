@@ -5,6 +5,7 @@ import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
+import { deskPreorderStates } from './desk/preorder-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { followStates } from './follow-states.ts'
@@ -47,6 +48,7 @@ export const pageStates: readonly PageState[] = [
   ...onboardingStates,
   ...deskStates,
   ...deskOrderStates,
+  ...deskPreorderStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

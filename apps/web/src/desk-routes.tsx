@@ -1,6 +1,6 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
-import type { DeskOrdersUrl } from './desk/frame/paths.ts'
+import type { DeskOrdersUrl, DeskPreordersUrl } from './desk/frame/paths.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
@@ -88,6 +88,19 @@ const ordersRoute = createRoute({
   component: lazyPage(() => import('./desk/orders/list/desk-orders-page.tsx'), 'DeskOrdersPage'),
 })
 
+const preordersRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/preorders',
+  validateSearch: (url: Record<string, unknown>): DeskPreordersUrl => url,
+  component: lazyPage(() => import('./desk/preorders/list/desk-preorders-page.tsx'), 'DeskPreordersPage'),
+})
+
+const preorderRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/preorders/$preorderId',
+  component: lazyPage(() => import('./desk/preorders/detail/desk-preorder-page.tsx'), 'DeskPreorderPage'),
+})
+
 const startRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk',
@@ -105,7 +118,14 @@ const nowhereRoute = createRoute({
 /** The desk of the company's staff: each room adds its pages here, and its line to `rooms`. */
 const deskRoutes = [
   secureLayout.addChildren([secureRoute]),
-  deskLayout.addChildren([startRoute, ordersRoute, settingsRoute, nowhereRoute]),
+  deskLayout.addChildren([
+    startRoute,
+    ordersRoute,
+    preordersRoute,
+    preorderRoute,
+    settingsRoute,
+    nowhereRoute,
+  ]),
 ] as const
 
 export type DeskRoutes = typeof deskRoutes

@@ -53,6 +53,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/orders',
+    'desk/preorders',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }

@@ -193,7 +193,6 @@ export const downloadCompanyPreorderFile = defineEndpoint({
 })
 
 const acting = {
-  method: 'POST',
   auth: 'company',
   subject: 'preorders',
   params: preorderParams,
@@ -206,6 +205,7 @@ const answerNote = z.strictObject({ note: optionalNote })
 
 export const approvePreorder = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/approve/',
   summary:
     'Approve a pre-order: create or link its order, with the agreed price while it holds; the same call again changes nothing',
@@ -218,6 +218,7 @@ export const approvePreorder = defineEndpoint({
 
 export const rejectPreorder = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/reject/',
   summary: 'Reject a pre-order; the same call again changes nothing',
   body: z.strictObject({ reasonCode: RejectionCode, reason: stepNote }),
@@ -225,6 +226,7 @@ export const rejectPreorder = defineEndpoint({
 
 export const requestPreorderUpdate = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/request-update/',
   summary: 'Ask the customer about fields of a pending pre-order',
   body: z.strictObject({
@@ -234,6 +236,7 @@ export const requestPreorderUpdate = defineEndpoint({
 
 export const proposePreorderChanges = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/propose/',
   summary: 'Propose changes of a pending pre-order; they apply once the customer accepts',
   body: z.strictObject({ changes: ContentChanges, note: stepNote }),
@@ -241,12 +244,14 @@ export const proposePreorderChanges = defineEndpoint({
 
 export const withdrawRequest = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/withdraw-request/',
   summary: 'Take back the questions or the proposal that the customer hasn’t answered yet',
 })
 
 export const confirmAmendment = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/amendment/confirm/',
   summary:
     'Confirm the changes that the customer asks for after the approval; if they end the agreed price, the order loses its charges',
@@ -255,6 +260,7 @@ export const confirmAmendment = defineEndpoint({
 
 export const declineAmendment = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/amendment/decline/',
   summary: 'Decline the changes that the customer asks for after the approval',
   body: z.strictObject({ reason: stepNote }),
@@ -262,6 +268,7 @@ export const declineAmendment = defineEndpoint({
 
 export const confirmCancellation = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/cancellation/confirm/',
   summary: 'Confirm the cancellation that the customer asks for',
   body: answerNote,
@@ -269,6 +276,7 @@ export const confirmCancellation = defineEndpoint({
 
 export const declineCancellation = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/company/preorders/:preorderId/cancellation/decline/',
   summary: 'Decline the cancellation that the customer asks for',
   body: z.strictObject({ reason: stepNote }),

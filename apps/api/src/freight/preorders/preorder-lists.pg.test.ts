@@ -1,4 +1,4 @@
-import { listCompanyPreorders } from '@portolan/contract/company/preorders'
+import { countCompanyPreorders, listCompanyPreorders } from '@portolan/contract/company/preorders'
 import { listPreorders } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
@@ -46,6 +46,11 @@ it.each([
   ['pending ones of all', () => portal.call(listCompanyPreorders, { key, query: { status: 'pending' } }), 1],
   ['amended ones', () => portal.call(listCompanyPreorders, { key, query: { amendment: 'requested' } }), 5],
   [
+    'those that wait',
+    () => portal.call(listCompanyPreorders, { key, query: { waitsFor: 'company', ordering: 'waitsSince' } }),
+    6,
+  ],
+  [
     'canceled ones',
     () => portal.call(listCompanyPreorders, { key, query: { cancellation: 'requested' } }),
     0,
@@ -53,6 +58,13 @@ it.each([
 ])('few of many are found without reading the others: %s', async (_name, list, count) => {
   const before = await rowsRead()
   expect((await list()).json().count).toBe(count)
+  expect((await rowsRead()) - before).toBeLessThan(100)
+})
+
+it('those that wait are counted without reading the others', async () => {
+  const before = await rowsRead()
+  const counts = (await portal.call(countCompanyPreorders, { key })).json()
+  expect([counts.waitsFor.company, counts.amendments]).toEqual([6, 5])
   expect((await rowsRead()) - before).toBeLessThan(100)
 })
 

@@ -1,6 +1,6 @@
 import { getStaffSelf, type StaffSelf } from '@portolan/contract/identity/staff'
 import type { Subject } from '@portolan/contract/shared/roles'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { callVersioned } from '#platform/api/client.ts'
 
@@ -18,4 +18,9 @@ export const staffQuery = queryOptions({
 export function may(staff: StaffSelf | undefined, subject: Subject, needed: 'read' | 'write'): boolean {
   const permission = staff?.may[subject]
   return permission === 'write' || permission === needed
+}
+
+/** Whether the signed-in person's role may do that. */
+export function useMay(subject: Subject, needed: 'read' | 'write'): boolean {
+  return may(useQuery(staffQuery).data, subject, needed)
 }

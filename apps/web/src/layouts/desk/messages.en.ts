@@ -7,6 +7,7 @@ export const messages = {
   portal: 'Customer portal',
   rooms: {
     orders: 'Orders',
+    preorders: 'Pre-orders',
     settings: 'Settings',
   },
   roles: {

@@ -4,6 +4,7 @@ export const messages = {
   portal: 'Личный кабинет клиента',
   rooms: {
     orders: 'Заказы',
+    preorders: 'Предв. заказы',
     settings: 'Настройки',
   },
   roles: {

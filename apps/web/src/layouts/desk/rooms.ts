@@ -1,6 +1,6 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, Package } from 'lucide-react'
+import { ClipboardCheck, type LucideIcon, Package } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
@@ -27,5 +27,13 @@ export const rooms: readonly Room[] = [
     path: '/desk/orders',
     link: deskPaths.orders(),
     subject: 'orders',
+  },
+  {
+    name: 'preorders',
+    icon: ClipboardCheck,
+    key: 'p',
+    path: '/desk/preorders',
+    link: deskPaths.preorders(),
+    subject: 'preorders',
   },
 ]

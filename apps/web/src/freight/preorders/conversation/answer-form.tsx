@@ -1,11 +1,9 @@
 import { answerUpdateRequest, type PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useMemo, useState } from 'react'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
-import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
 import { ChangePriceNote } from '#freight/preorders/price/change-price-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
-import { DateInput } from '#platform/dates/date-input.tsx'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -14,12 +12,11 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
-import { Field, type FieldControl } from '#platform/ui/fields/field.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
-import { Input } from '#platform/ui/fields/input.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
+import { AnswerInput } from './answer-input.tsx'
 import { type AskedField, askedFields, currentAnswer, onlyTyped, readAnswers } from './answers.ts'
 import { messages } from './messages.ts'
 import { useStep } from './use-step.ts'
@@ -155,79 +152,5 @@ function Help({ field: { path, kind } }: { field: AskedField }) {
       {kind === 'country' && <span className="block">{t('countryHelp')}</span>}
       {kind === 'hsCode' && <span className="block">{t('hsHelp')}</span>}
     </>
-  )
-}
-
-const units: Readonly<Record<string, { en: string; ru: string }>> = {
-  Kg: { en: 'kg', ru: 'кг' },
-  Cm: { en: 'cm', ru: 'см' },
-  M3: { en: 'm³', ru: 'м³' },
-  ...Object.fromEntries(
-    ['temperatureC', 'min', 'max', 'setpoint'].map((field) => [field, { en: '°C', ru: '°C' }]),
-  ),
-}
-
-interface AnswerInputProps {
-  control: FieldControl
-  field: AskedField
-  value: string
-  onChange: (value: string) => void
-}
-
-function AnswerInput({ control, field: { path, kind }, value, onChange }: AnswerInputProps) {
-  const t = useMessages(messages, 'ask')
-  const tFields = useMessages(fieldMessages)
-  const locale = useLocale()
-  if (kind === 'words')
-    return (
-      <Textarea
-        {...control}
-        maxLength={500}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="max-w-xl"
-      />
-    )
-  if (kind === 'yesNo' || kind === 'packaging') {
-    const options =
-      kind === 'yesNo'
-        ? (['yes', 'no'] as const).map((each) => ({ value: each as string, label: tFields(each) }))
-        : (['PLL', 'CTN', 'CS', 'PCS', 'PKG'] as const).map((each) => ({
-            value: each as string,
-            label: tFields(`packaging.${each}`),
-          }))
-    return (
-      <Select
-        {...control}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        placeholder={t('choose')}
-        options={options}
-        className="tablet:max-w-xs"
-      />
-    )
-  }
-  if (kind === 'date')
-    return (
-      <DateInput
-        {...control}
-        value={value}
-        onChange={onChange}
-        onRefused={onChange}
-        className="tablet:max-w-xs"
-      />
-    )
-  const unit = Object.entries(units).find(([ending]) => path.endsWith(ending))?.[1][locale]
-  return (
-    <Input
-      {...control}
-      {...((kind === 'number' || kind === 'hsCode') && { inputMode: 'decimal' as const })}
-      {...(unit && { unit })}
-      autoComplete="off"
-      maxLength={1000}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className={kind === 'text' ? 'max-w-xl' : 'tablet:max-w-xs'}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { containerTypes } from '@portolan/freight/booking/container-types'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { messages as unitMessages } from '#freight/orders/units/messages.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
@@ -39,6 +40,7 @@ export function fieldTexts(
   locale: Locale,
 ): FieldTexts {
   const tUnits = translatorOf(unitMessages, locale)
+  const tOrders = translatorOf(orderMessages, locale)
 
   function numeric(field: string | null, value: number): string {
     switch (field) {
@@ -87,7 +89,7 @@ export function fieldTexts(
 
   function choice(field: 'transportMode' | 'loadType' | 'packaging' | 'service', value: string): string {
     const key = field === 'transportMode' ? `modeLong.${value}` : `${field}.${value}`
-    const from = field === 'transportMode' || field === 'loadType' ? tUnits : t
+    const from = field === 'transportMode' || field === 'loadType' ? tOrders : t
     return from.has(key as never) ? from(key as never) : value
   }
 

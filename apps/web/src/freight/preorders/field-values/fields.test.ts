@@ -141,6 +141,8 @@ describe('the fields of a booking', () => {
     const { value } = texts.en
     expect(value('units.0.grossWeightKg', 1234.5)).toBe('1,234.5\u00a0kg')
     expect(value('units.0.lengthCm', 120)).toBe('120\u00a0cm')
+    expect(value('transportMode', 'sea')).toBe('Sea freight')
+    expect(texts.ru.value('loadType', 'not-set')).not.toBe('not-set')
     expect(value('readyOn', '2026-12-05')).toBe('5\u00a0Dec\u00a02026')
     expect(value('units.0.originCountry', 'CN')).toBe('China')
     expect(texts.ru.value('units.0.originCountry', 'CN')).toBe('Китай')

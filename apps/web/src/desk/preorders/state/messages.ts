@@ -1,0 +1,27 @@
+export const messages = {
+  step: {
+    submitted: 'Новый',
+    changed: 'Изменён клиентом',
+    'update-requested': 'Задан вопрос',
+    answered: 'Клиент ответил',
+    'changes-proposed': 'Предложены изменения',
+    'changes-accepted': 'Клиент согласился',
+    'changes-declined': 'Клиент не согласился',
+    'request-withdrawn': 'Запрос снят',
+    'offer-accepted': 'Принята новая цена',
+    approved: 'Подтверждён',
+    rejected: 'Отклонён',
+    canceled: 'Отозван клиентом',
+    'amendment-requested': 'Просит изменить',
+    'amendment-confirmed': 'Изменение подтверждено',
+    'amendment-declined': 'В изменении отказано',
+    'cancellation-requested': 'Просит отменить',
+    'cancellation-confirmed': 'Отменён',
+    'cancellation-declined': 'В отмене отказано',
+  },
+  waited: {
+    minutes: '{count, number} мин',
+    hours: '{count, number} ч',
+    days: '{count, number} дн.',
+  },
+} as const
