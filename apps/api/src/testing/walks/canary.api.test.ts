@@ -36,6 +36,8 @@ const marker = 'CANARY'
 const secretAmount = '987654.32'
 /** The company's costs of the offer: not even the owner may read them. */
 const secretCost = '456789.12'
+/** Who at the company looks after the owner, which the owner doesn't see. */
+const secretManager = 'manager-5139@forwarder.example'
 let marks = 0
 
 /** A unique text, in the format of every field. */
@@ -187,6 +189,9 @@ async function fillOwner() {
   const key = await givenApiKey(portal, 'write')
   const offered = await portal.call(offerQuote, { params, key, body: offer })
   if (!offered.body.includes(secretCost)) throw new Error(offered.body)
+  await portal.deps.database.execute(
+    sql`UPDATE organizations SET account_manager_name = ${secretManager}, account_manager_email = ${secretManager} WHERE ref = 'canary'`,
+  )
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -283,11 +288,12 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint
   }
 })
 
-it.each(readers)('%s shows no costs to the owner', async (name, endpoint) => {
+it.each(readers)('%s shows neither costs nor the account manager to the owner', async (name, endpoint) => {
   for (const params of paramSets(endpoint)) {
     const query = querySets(name, endpoint)[0] ?? {}
     const answer = await portal.call(endpoint, { params, query, token: ownerToken })
     expect(answer.body).not.toContain(secretCost)
+    expect(answer.body).not.toContain(secretManager)
   }
 })
 
