@@ -75,14 +75,14 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...changed.row, outcome: changed.outcome }
   })
 
-  route(app, deps, contract.listCompanyInvoices, async ({ params, query, request }) => {
+  route(app, deps, contract.listCompanyInvoices, async ({ params, query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...name } = query
     const scope = await findOrderByRef(database, { ...params, ...name }, request)
     const after = readCursor(request, cursor, DocumentCursor)
     const { rows, count } = await listDocumentRows(database, { ...scope, invoices: true }, { after, limit })
     const today = dateIn(deps.env.timeZone, deps.clock.now())
     const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
-    const present = (row: DocumentRow) => presentCompanyInvoice(row, today)
+    const present = (row: DocumentRow) => presentCompanyInvoice(deps, caller, row, today)
     return presentPage(request, { rows, count, limit, cursorOf, present })
   })
 

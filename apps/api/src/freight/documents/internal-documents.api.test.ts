@@ -94,6 +94,11 @@ describe('a document that only the company sees', () => {
       portal.call(getOrderFile, { ...order, params: { ...order.params, fileId: id } })
     expect((await file(ofOrder)).body).toBe('%PDF-1.7 secret')
     expect((await file((await prepare()).ofOrder)).statusCode).toBe(404)
+    const [listed] = (await portal.call(listCompanyOrderDocuments, ofOrder)).json().results
+    const url: string = listed.file
+    expect((await portal.app.inject({ method: 'GET', url })).body).toBe('%PDF-1.7 secret')
+    const unsigned = url.replace(/organization=[^&]*/, '')
+    expect((await portal.app.inject({ method: 'GET', url: unsigned })).statusCode).toBe(404)
   })
 
   it('is never an invoice, whose payment is noted without its file', async () => {

@@ -9,7 +9,7 @@ import { StoredInstant } from '@portolan/contract/shared/instants'
 import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
-import type { Person, Staff } from '#platform/http/caller.ts'
+import type { CompanyCaller, Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { DocumentRow, ListedDocument } from './queries.ts'
 
@@ -20,12 +20,13 @@ export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
 }
 
-/** The URL of a customer's file for a member of staff. */
-export function signForStaff(
+/** The URL of a file for the company's people; null for keys. */
+export function signForCompany(
   deps: Deps,
-  caller: Staff,
+  caller: CompanyCaller,
   { id, organizationId }: Pick<DocumentRow, 'id' | 'organizationId'>,
-): string {
+): string | null {
+  if (caller.kind !== 'staff') return null
   return signUrl(deps, caller, filePath(id), { organization: organizationId }, goodForSeconds)
 }
 
@@ -50,10 +51,16 @@ export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow, tod
   return { ...presentDocument(deps, caller, row), ...membersOf(row, today) }
 }
 
-/** The same for the company, which downloads files by other calls. */
-export function presentCompanyInvoice(row: DocumentRow, today: string): CompanyInvoiceRow {
+/** The same for the company. */
+export function presentCompanyInvoice(
+  deps: Deps,
+  caller: CompanyCaller,
+  row: DocumentRow,
+  today: string,
+): CompanyInvoiceRow {
   const { id, ref, kind, name, contentType, size, createdAt } = row
-  return { id, ref, kind, name, contentType, size, createdAt, ...membersOf(row, today) }
+  const file = signForCompany(deps, caller, row)
+  return { id, ref, kind, name, contentType, size, createdAt, file, ...membersOf(row, today) }
 }
 
 function membersOf({ invoiceNumber, amount, issuedOn, dueOn, paidOn }: DocumentRow, today: string) {

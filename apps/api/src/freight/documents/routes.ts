@@ -19,7 +19,7 @@ import { selectedDocumentRoutes } from './selection-routes.ts'
 import { sendFile } from './send-file.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** The customer's document for a member of staff whose role may read it. */
+/** A document for a member of the staff whose role may read it, also one that no customer sees. */
 async function findForStaff(
   database: Database,
   staff: Person['staff'],

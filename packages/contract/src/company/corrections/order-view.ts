@@ -45,7 +45,6 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>
 
 const reading = {
-  method: 'GET',
   auth: 'company',
   subject: 'orders',
   params: orderRefParams,
@@ -54,6 +53,7 @@ const reading = {
 
 export const getOrderView = defineEndpoint({
   ...reading,
+  method: 'GET',
   path: '/api/v2/company/orders/:ref/view/',
   summary: 'Read an order as its customer sees it, with who stated each of its events',
   query: orderQuery,
@@ -63,6 +63,7 @@ export const getOrderView = defineEndpoint({
 
 export const getCompanyRouteLines = defineEndpoint({
   ...reading,
+  method: 'GET',
   path: '/api/v2/company/orders/:ref/route-lines/',
   summary: 'Read the route of an order as lines for a map',
   query: orderQuery,
@@ -73,6 +74,7 @@ export const getCompanyRouteLines = defineEndpoint({
 
 export const listCompanyUnits = defineEndpoint({
   ...reading,
+  method: 'GET',
   path: '/api/v2/company/orders/:ref/shipment-units/',
   summary: 'List the shipment units of an order',
   query: z.extend(orderQuery, pageQuery),

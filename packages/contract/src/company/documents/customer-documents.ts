@@ -18,6 +18,8 @@ export const CompanyOrderDocument = z.extend(z.omit(Document, { file: true }), {
   origin: DocumentOrigin,
   /** The company's own; null for what a customer uploaded, which is known by its `id`. */
   ref: z.nullable(z.string()),
+  /** In an order's list, for the company's people; null for keys, which download by `files/`. */
+  file: z.nullable(z.string()),
   /** Only the company sees it; never true for the customer's own. */
   isInternal: z.boolean(),
   /** null for the company's own. */
@@ -84,7 +86,6 @@ export const getCustomerDocumentFile = defineEndpoint({
 })
 
 const deciding = {
-  method: 'POST',
   auth: 'company',
   subject: 'documents',
   params,
@@ -95,12 +96,14 @@ const deciding = {
 
 export const acceptCustomerDocument = defineEndpoint({
   ...deciding,
+  method: 'POST',
   path: '/api/v2/company/customer-documents/:documentId/accept/',
   summary: 'Accept what a customer uploaded; the same call again changes nothing',
 })
 
 export const rejectCustomerDocument = defineEndpoint({
   ...deciding,
+  method: 'POST',
   path: '/api/v2/company/customer-documents/:documentId/reject/',
   summary: 'Reject what a customer uploaded; the same call again changes nothing',
   body: z.strictObject({ reason: RejectionReason }),
@@ -108,6 +111,7 @@ export const rejectCustomerDocument = defineEndpoint({
 
 export const reopenCustomerDocument = defineEndpoint({
   ...deciding,
+  method: 'POST',
   path: '/api/v2/company/customer-documents/:documentId/reopen/',
   summary:
     'Take back the decision about what a customer uploaded, with its notifications; the document waits again',

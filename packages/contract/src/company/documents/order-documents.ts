@@ -130,7 +130,11 @@ export const saveCompanyInvoice = defineEndpoint({
 })
 
 /** An invoice with its state by the company’s calendar. */
-export const CompanyInvoiceRow = z.extend(z.omit(Invoice, { file: true }), { ref: z.string() })
+export const CompanyInvoiceRow = z.extend(Invoice, {
+  ref: z.string(),
+  /** For the company's people; null for keys, which download by `files/`. */
+  file: z.nullable(z.string()),
+})
 export type CompanyInvoiceRow = z.infer<typeof CompanyInvoiceRow>
 
 export const listCompanyInvoices = defineEndpoint({

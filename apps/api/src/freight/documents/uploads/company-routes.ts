@@ -1,8 +1,10 @@
+import type { CompanyOrderDocument } from '@portolan/contract/company/documents/customer-documents'
 import * as contract from '@portolan/contract/company/documents/customer-documents'
 import { getCustomerDocumentCheck } from '@portolan/contract/company/documents/document-check'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { signForCompany } from '#freight/documents/present.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { actorOf, type CompanyCaller } from '#platform/http/caller.ts'
@@ -29,12 +31,13 @@ export function companyUploadRoutes(app: FastifyInstance, deps: Deps): void {
     request: FastifyRequest,
     filter: CompanyFilter,
     page: { limit?: number | undefined; cursor?: string | undefined; isOldestFirst?: boolean },
+    present: (row: CompanyRow) => CompanyOrderDocument = presentCompanyDocument,
   ) {
     const { limit = defaultLimit, cursor, isOldestFirst = false } = page
     const after = readCursor(request, cursor, z.uuid())
     const { rows, count } = await listCompanyRows(database, filter, { after, limit, isOldestFirst })
     const cursorOf = (last: CompanyRow) => last.id
-    return presentPage(request, { rows, count, limit, cursorOf, present: presentCompanyDocument })
+    return presentPage(request, { rows, count, limit, cursorOf, present })
   }
 
   async function getDocument(documentId: string) {
@@ -50,10 +53,14 @@ export function companyUploadRoutes(app: FastifyInstance, deps: Deps): void {
     return getDocument(documentId)
   }
 
-  route(app, deps, contract.listCompanyOrderDocuments, async ({ params, query, request }) => {
+  route(app, deps, contract.listCompanyOrderDocuments, async ({ params, query, caller, request }) => {
     const { organization, by, origin, state, ...page } = query
     const order = await findOrderByRef(database, { ...params, organization, by }, request)
-    return list(request, { order, origin, state }, page)
+    const present = (row: CompanyRow) => ({
+      ...presentCompanyDocument(row),
+      file: signForCompany(deps, caller, row),
+    })
+    return list(request, { order, origin, state }, page, present)
   })
 
   route(app, deps, contract.listCustomerDocuments, async ({ query, request }) => {

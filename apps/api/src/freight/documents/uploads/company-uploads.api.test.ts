@@ -64,6 +64,7 @@ describe('what customers upload', () => {
       id,
       kind: 'packing-list',
       isInternal: false,
+      file: null,
       name: 'packing-list.pdf',
       contentType: 'application/pdf',
       size: 23,

@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@portolan/contract/company/documents/document-check'
 import type { Deps } from '#freight/deps.ts'
-import { signForStaff } from '#freight/documents/present.ts'
+import { signForCompany } from '#freight/documents/present.ts'
 import { listPapers } from '#freight/order-record/attention/list-papers.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -25,7 +25,7 @@ export async function readDocumentCheck(
   const { rows: others } = await listCompanyRows(database, { order: keys }, page)
   const present = (document: CompanyRow) => ({
     ...presentCompanyDocument(document),
-    file: caller.kind === 'staff' ? signForStaff(deps, caller, document) : null,
+    file: signForCompany(deps, caller, document),
   })
   return {
     document: present(row),

@@ -12,6 +12,7 @@ export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {
     contentType,
     size,
     createdAt,
+    file: null,
     origin,
     isInternal,
     state,
