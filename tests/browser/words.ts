@@ -3,6 +3,10 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
+import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
+import { messages as deskLog } from '../../apps/web/src/desk/orders/detail/log/messages.ts'
+import { messages as deskMilestones } from '../../apps/web/src/desk/orders/detail/milestones/messages.ts'
+import { messages as deskPapers } from '../../apps/web/src/desk/orders/detail/papers/messages.ts'
 import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/messages.ts'
 import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/detail/messages.ts'
 import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
@@ -129,6 +133,10 @@ const features = {
   deskFrame,
   deskNotices,
   deskOrders,
+  deskLog,
+  deskMilestones,
+  deskOrderActions,
+  deskPapers,
   documents,
   emailChange,
   estimations,

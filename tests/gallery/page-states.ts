@@ -5,6 +5,7 @@ import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
+import { oneOrderStates } from './desk/one-order-states.ts'
 import { deskPreorderStates } from './desk/preorder-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
@@ -49,6 +50,7 @@ export const pageStates: readonly PageState[] = [
   ...deskStates,
   ...deskOrderStates,
   ...deskPreorderStates,
+  ...oneOrderStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

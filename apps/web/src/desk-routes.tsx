@@ -109,6 +109,19 @@ const startRoute = createRoute({
   },
 })
 
+const orderRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/orders/$orderId',
+  loader: async ({ params }) => {
+    const [client, { orderViewQuery, prefetchParts }] = await withCache(
+      import('./desk/orders/detail/queries.ts'),
+    )
+    void client.prefetchQuery(orderViewQuery(params.orderId))
+    void prefetchParts(client, params.orderId)
+  },
+  component: lazyPage(() => import('./desk/orders/detail/desk-order-page.tsx'), 'DeskOrderPage'),
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -121,6 +134,7 @@ const deskRoutes = [
   deskLayout.addChildren([
     startRoute,
     ordersRoute,
+    orderRoute,
     preordersRoute,
     preorderRoute,
     settingsRoute,

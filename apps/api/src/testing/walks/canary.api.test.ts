@@ -1,7 +1,11 @@
+import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
+import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
+import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
@@ -9,12 +13,14 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import {
+  buildDocument,
   buildPlace,
   buildTimes,
   buildUnit,
   givenApiKey,
   givenDocument,
   givenOrder,
+  givenStaff,
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
@@ -38,6 +44,8 @@ const secretAmount = '987654.32'
 const secretCost = '456789.12'
 /** Who at the company looks after the owner, which the owner doesn't see. */
 const secretManager = 'manager-5139@forwarder.example'
+/** Names of internal documents, reasons of retractions: only the company's people read them. */
+const secretWord = 'INTERNALWORD'
 let marks = 0
 
 /** A unique text, in the format of every field. */
@@ -50,6 +58,25 @@ let portal: TestPortal
 let secretIds: string[]
 let stranger: Awaited<ReturnType<typeof givenUser>>
 let ownerToken: string
+
+/** Gives an order what only the company sees: a document, and the reason of a retraction. */
+async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
+  const { organizationId, orderId } = order
+  const record = buildDocument({ ref: 'internal', name: `${secretWord}.pdf` })
+  const bytes = new TextEncoder().encode(`%PDF-1.7 ${secretWord}`)
+  await saveDocument(portal.deps, { organizationId, orderId }, record, bytes, { isInternal: true })
+  const { token } = await givenStaff(portal)
+  const ofOrder = { params: { ref: orderId }, query: { by: 'id' }, token }
+  const event = { id: 'internal', code: 'GTIN', at: '2026-10-30T08:00:00Z' }
+  await portal.call(appendOrderEvents, { ...ofOrder, body: { events: [event] } })
+  const view = (await portal.call(getOrderView, ofOrder)).json() as OrderView
+  const events = view.history.filter(({ code }) => code === 'GTIN').map(({ id }) => id)
+  const retracted = await portal.call(retractOrderEvents, {
+    ...ofOrder,
+    body: { events, reason: secretWord },
+  })
+  if (retracted.json().retracted !== 1) throw new Error(retracted.body)
+}
 
 async function fillOwner() {
   const place = () => buildPlace({ name: mark('place'), city: mark('city') })
@@ -98,6 +125,7 @@ async function fillOwner() {
     invoice: { number: mark('invoice'), amount, ...dates },
   }
   await givenDocument(portal, order, bill, bytes)
+  await fillInternal(order)
   const names = { firstName: mark('first'), lastName: mark('last'), phone: mark('phone') }
   const login = { email: `${marker}@customer.example`, password: testPassword, locale: 'en' as const }
   const owner = await createUser(portal.deps, { ...login, ...names, organizationRefs: ['canary'] })
@@ -288,16 +316,15 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint
   }
 })
 
-it.each(readers)('%s shows neither costs nor the account manager to the owner', async (name, endpoint) => {
+it.each(readers)('%s shows nothing internal to the owner', async (name, endpoint) => {
   for (const params of paramSets(endpoint)) {
     const query = querySets(name, endpoint)[0] ?? {}
     const answer = await portal.call(endpoint, { params, query, token: ownerToken })
-    expect(answer.body).not.toContain(secretCost)
-    expect(answer.body).not.toContain(secretManager)
+    for (const secret of [secretCost, secretManager, secretWord]) expect(answer.body).not.toContain(secret)
   }
 })
 
-it('messages and notifications hold no costs', async () => {
+it('messages and notifications hold nothing internal', async () => {
   const { database } = portal.deps
   for (const table of ['outbox_messages', 'notifications', 'quotes', 'quote_offers'])
     expect(JSON.stringify(await rowsOf(database, sql`SELECT * FROM ${sql.raw(table)}`))).not.toContain(

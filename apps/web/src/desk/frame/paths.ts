@@ -18,7 +18,7 @@ export type DeskPreordersUrl = {
 export const deskPaths = {
   today: () => linkOptions({ to: '/desk' }),
   orders: (search: DeskOrdersUrl = {}) => linkOptions({ to: '/desk/orders', search }),
-  order: (orderId: string) => linkOptions({ to: '/desk/$', params: { _splat: `orders/${orderId}` } }),
+  order: (orderId: string) => linkOptions({ to: '/desk/orders/$orderId', params: { orderId } }),
   preorders: (search: DeskPreordersUrl = {}) => linkOptions({ to: '/desk/preorders', search }),
   preorder: (preorderId: string) =>
     linkOptions({ to: '/desk/preorders/$preorderId', params: { preorderId } }),

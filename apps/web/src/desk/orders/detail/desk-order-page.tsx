@@ -1,0 +1,143 @@
+import type { OrderView } from '@portolan/contract/company/corrections/order-view'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { deskPaths } from '#desk/frame/paths.ts'
+import { useMay } from '#desk/frame/staff.ts'
+import { useNow } from '#freight/orders/dates/use-now.ts'
+import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
+import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { messages as timelineMessages } from '#freight/orders/timeline/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Notice } from '#platform/notices/notice.tsx'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import { Verbatim } from '#platform/ui/look/verbatim.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { DeskReferences } from './actions/desk-references.tsx'
+import { OrderMenu } from './actions/order-menu.tsx'
+import { CustomerSide } from './customer-side.tsx'
+import { OrderLog } from './log/order-log.tsx'
+import { messages } from './messages.ts'
+import { MilestoneStrip } from './milestones/milestone-strip.tsx'
+import { DeskDocuments } from './papers/desk-documents.tsx'
+import { DeskInvoices } from './papers/desk-invoices.tsx'
+import { orderViewQuery } from './queries.ts'
+
+function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
+  const t = useMessages(messages)
+  const { order, organization } = view
+  const title = t('title', { number: order.number })
+  return (
+    <PageHeadline
+      above={
+        <Breadcrumbs
+          crumbs={[
+            { title: t('orders'), to: deskPaths.today() },
+            { title: order.number, verbatim: true },
+          ]}
+          renderLink={(target, name, className) => (
+            <Link {...target} className={className}>
+              {name}
+            </Link>
+          )}
+        />
+      }
+      title={<RouteName order={order} />}
+      documentTitle={title}
+      below={
+        <p className="wrap-anywhere tabular flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Verbatim value={order.number} text={title} />
+          <span aria-hidden>·</span>
+          <span>{organization.name}</span>
+          {order.customerReference && (
+            <>
+              <span aria-hidden>·</span>
+              <Verbatim value={order.customerReference} text={order.customerReference} />
+            </>
+          )}
+          {order.status === 'archived' && <Badge tone="gray">{t('archived')}</Badge>}
+        </p>
+      }
+      actions={canWrite && <OrderMenu view={view} />}
+    />
+  )
+}
+
+function KnownOrder({ view }: { view: OrderView }) {
+  const now = useNow()
+  const canWrite = useMay('orders', 'write')
+  const canAddDocuments = useMay('documents', 'write')
+  const canPay = useMay('invoices', 'write')
+  return (
+    <>
+      <Headline view={view} canWrite={canWrite} />
+      <div className="flex flex-col gap-4">
+        <MilestoneStrip view={view} canWrite={canWrite} />
+        <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <CustomerSide view={view} now={now} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <OrderLog view={view} canWrite={canWrite} />
+            <DeskDocuments orderId={view.id} canWrite={canAddDocuments} />
+            <DeskInvoices orderId={view.id} canWrite={canPay} />
+            <DeskReferences orderId={view.id} canWrite={canWrite} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  const t = useMessages(messages)
+  const tTimeline = useMessages(timelineMessages)
+  return (
+    <div className="min-h-dvh">
+      <PageHeadline
+        title={
+          <>
+            <span className="sr-only">{t('order')}</span>
+            <Skeleton className="h-7.5 w-56 max-w-full" />
+          </>
+        }
+        below={<Skeleton className="my-0.5 h-4 w-60 max-w-full" />}
+      />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-48 w-full rounded-lg" />
+        <PanelSkeleton title={tTimeline('title')} />
+      </div>
+    </div>
+  )
+}
+
+/** One order at the desk: what its customer sees, and what the company states and keeps. */
+function DeskOrder({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
+  const query = useQuery(orderViewQuery(orderId))
+  const { data: view, error } = query
+  if (isUnknown(error))
+    return (
+      <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
+        <Link {...deskPaths.today()} className={buttonClass({ variant: 'primary' })}>
+          {t('back')}
+        </Link>
+      </Notice>
+    )
+  return (
+    <>
+      {!view && !error && <Loading />}
+      <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
+      {view && <KnownOrder view={view} />}
+    </>
+  )
+}
+
+/** The page of one order. */
+export function DeskOrderPage() {
+  const { orderId = '' } = useParams({ strict: false })
+  return <DeskOrder key={orderId} orderId={orderId} />
+}
