@@ -2,6 +2,8 @@ import { globSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
+import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
+import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
 import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
 import { messages as deskLog } from '../../apps/web/src/desk/orders/detail/log/messages.ts'
@@ -130,7 +132,9 @@ const features = {
   connection,
   credentials,
   deskAccount,
+  deskDocuments,
   deskFrame,
+  deskMessages,
   deskNotices,
   deskOrders,
   deskLog,

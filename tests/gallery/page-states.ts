@@ -5,6 +5,7 @@ import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
+import { inboxStates } from './desk/inbox-states.ts'
 import { oneOrderStates } from './desk/one-order-states.ts'
 import { deskPreorderStates } from './desk/preorder-states.ts'
 import { estimationStates } from './estimation-states.ts'
@@ -51,6 +52,7 @@ export const pageStates: readonly PageState[] = [
   ...deskOrderStates,
   ...deskPreorderStates,
   ...oneOrderStates,
+  ...inboxStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

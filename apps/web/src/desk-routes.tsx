@@ -1,6 +1,6 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
-import type { DeskOrdersUrl, DeskPreordersUrl } from './desk/frame/paths.ts'
+import type { DeskOrdersUrl, DeskPreordersUrl, MessagesUrl } from './desk/frame/paths.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
@@ -101,6 +101,26 @@ const preorderRoute = createRoute({
   component: lazyPage(() => import('./desk/preorders/detail/desk-preorder-page.tsx'), 'DeskPreorderPage'),
 })
 
+const messagesRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/messages',
+  validateSearch: (url: Record<string, unknown>): MessagesUrl => url,
+  component: lazyPage(() => import('./desk/carrier-messages/list/messages-page.tsx'), 'DeskMessagesPage'),
+})
+
+const messageRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/messages/$messageId',
+  component: lazyPage(() => import('./desk/carrier-messages/message/message-page.tsx'), 'DeskMessagePage'),
+})
+
+const documentsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/documents',
+  validateSearch: (url: Record<string, unknown>): { document?: string } => url,
+  component: lazyPage(() => import('./desk/documents/documents-page.tsx'), 'DeskDocumentsPage'),
+})
+
 const startRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk',
@@ -137,6 +157,9 @@ const deskRoutes = [
     orderRoute,
     preordersRoute,
     preorderRoute,
+    messagesRoute,
+    messageRoute,
+    documentsRoute,
     settingsRoute,
     nowhereRoute,
   ]),

@@ -52,6 +52,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
+    'desk/carrier-messages desk/documents',
     'desk/orders',
     'desk/preorders',
   ],

@@ -85,7 +85,7 @@ export type Body<E extends Endpoint> = E extends { readonly upload: Upload }
   : E extends { readonly lines: Lines }
     ? string
     : E extends { readonly raw: RawBody }
-      ? Uint8Array | string
+      ? Uint8Array | string | Blob
       : Output<E['body']>
 /** The body of the success response; `undefined` if it has none. */
 export type Result<E extends Endpoint> = {

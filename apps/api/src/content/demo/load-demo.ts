@@ -29,6 +29,7 @@ import {
   type Person,
   people,
 } from './demo-people.ts'
+import { loadDemoMessages } from './load-demo-messages.ts'
 import { playPreorder } from './load-demo-preorders.ts'
 import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
@@ -244,6 +245,7 @@ async function loadUnderLock(
     return { order, documents: drawDocuments(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
+  await loadDemoMessages(deps, orders, now)
   await loadRateSheets(deps, now)
   await ensureStaff(deps)
   const bookings = await playBookings(deps, orders, now)

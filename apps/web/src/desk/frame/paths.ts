@@ -10,12 +10,20 @@ export type DeskPreordersUrl = {
   organization?: string
   search?: string
 }
+/** The search of the list of messages, as its page reads it. */
+export type MessagesUrl = Partial<Record<'view' | 'by' | 'search' | 'source' | 'sender', string>>
 
 /**
  * Links to the desk's pages, as `paths` has them for customers, whose pages don't load these. Each room adds
  * its own line.
  */
 export const deskPaths = {
+  /** The list, with its search; by default of messages without an order. */
+  messages: (search: MessagesUrl = {}) => linkOptions({ to: '/desk/messages', search }),
+  message: (messageId: string) => linkOptions({ to: '/desk/messages/$messageId', params: { messageId } }),
+  /** The documents that wait, with one of them open. */
+  documents: (document?: string) =>
+    linkOptions({ to: '/desk/documents', search: document === undefined ? {} : { document } }),
   today: () => linkOptions({ to: '/desk' }),
   orders: (search: DeskOrdersUrl = {}) => linkOptions({ to: '/desk/orders', search }),
   order: (orderId: string) => linkOptions({ to: '/desk/orders/$orderId', params: { orderId } }),

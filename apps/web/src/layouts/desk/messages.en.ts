@@ -8,6 +8,8 @@ export const messages = {
   rooms: {
     orders: 'Orders',
     preorders: 'Pre-orders',
+    documents: 'Documents',
+    messages: 'Messages',
     settings: 'Settings',
   },
   roles: {

@@ -5,6 +5,8 @@ export const messages = {
   rooms: {
     orders: 'Заказы',
     preorders: 'Предв. заказы',
+    documents: 'Документы',
+    messages: 'Сообщения',
     settings: 'Настройки',
   },
   roles: {

@@ -1,6 +1,6 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, type LucideIcon, Package } from 'lucide-react'
+import { ClipboardCheck, FileCheck, Inbox, type LucideIcon, Package } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
@@ -35,5 +35,21 @@ export const rooms: readonly Room[] = [
     path: '/desk/preorders',
     link: deskPaths.preorders(),
     subject: 'preorders',
+  },
+  {
+    name: 'documents',
+    icon: FileCheck,
+    key: 'd',
+    path: '/desk/documents',
+    link: deskPaths.documents(),
+    subject: 'documents',
+  },
+  {
+    name: 'messages',
+    icon: Inbox,
+    key: 'm',
+    path: '/desk/messages',
+    link: deskPaths.messages(),
+    subject: 'messages',
   },
 ]

@@ -127,7 +127,10 @@ export function createClient(deps: CallDeps) {
     const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
     if (input.signal) init.signal = input.signal
     if (input.body instanceof FormData) init.body = input.body
-    else if (input.body !== undefined) {
+    else if (input.body instanceof Blob) {
+      headers.set('content-type', input.body.type)
+      init.body = input.body
+    } else if (input.body !== undefined) {
       headers.set('content-type', 'application/json')
       init.body = JSON.stringify(input.body)
     }
