@@ -58,8 +58,8 @@ export function walkLength(
   limit: number,
   { search }: OrderFilter,
 ): number {
-  if (isOfAll) return walking.ofAll
   const kind = search === undefined ? 'filter' : 'search'
+  if (isOfAll && kind === 'filter') return Math.ceil(walking.ofAll / ranges)
   const each = Math.ceil(walking.allRanges[kind] / Math.max(1, ranges))
   return Math.max(walking.minPages * limit, Math.min(walking.perRange[kind], each))
 }
