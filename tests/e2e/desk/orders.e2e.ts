@@ -53,4 +53,12 @@ journey('the desk finds orders of all customers, and of one', async ({ stage }) 
   await page.getByRole('button', { name: say('deskOrders.mine') }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('accountManager')).toBe(deskEmail)
   await expect.poll(async () => (await customers()).has('ТОО «Тянь-Шань Оборудование»')).toBe(false)
+
+  // A row opens the order, and the way back returns to the list as it was.
+  const orderId = await rows.nth(0).locator('[data-row]').getAttribute('data-row')
+  await rows.nth(0).locator('[data-row]').press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/desk/orders/${orderId}`)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).searchParams.get('accountManager')).toBe(deskEmail)
+  await rows.first().waitFor()
 })
