@@ -65,6 +65,17 @@ export const deskPreorderStates: readonly PageState[] = [
   },
   ...['submitted', 'update-requested', 'changes-proposed', 'approved', 'rejected'].map(stageOf),
   {
+    name: 'desk-preorder-document',
+    from: 'desk-preorder-update-requested',
+    signedIn: 'desk',
+    async show(page, say) {
+      const title = page.getByRole('heading', { name: say('deskPreorder.documents.title') })
+      await page.locator('section').filter({ has: title }).locator('li button').first().click()
+      await page.getByRole('dialog').locator('iframe, canvas, p').first().waitFor()
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
     name: 'desk-preorder-ask',
     from: 'desk-preorder-submitted',
     signedIn: 'desk',
