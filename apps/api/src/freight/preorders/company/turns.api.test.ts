@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import * as company from '@portolan/contract/company/preorders'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preorderSteps, preorders } from '#freight/tables/preorders.ts'
+import { rowsOf } from '#platform/db/database.ts'
 import { eq, sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import {
@@ -76,6 +78,31 @@ describe('the turn', () => {
     await asCompany(company.confirmCancellation, preorder, {})
     expect(await turnOf(preorder)).toEqual([null, null])
   })
+})
+
+it('the migration finds the turns and waits of earlier pre-orders', async () => {
+  const { database } = portal.deps
+  const kept = () =>
+    rowsOf(
+      database,
+      sql`SELECT p.id, p.waits_for, date_trunc('second', p.waits_since) AS since,
+          (SELECT array_agg(waited_seconds ORDER BY version) FROM preorder_steps s WHERE s.preorder_id = p.id) AS waited
+        FROM preorders p ORDER BY p.id`,
+    )
+  const preorder = await givenPreorder(portal, person)
+  await asCustomer(contract.updatePreorder, preorder, { comment: 'Fragile' })
+  await asCompany(company.requestPreorderUpdate, preorder, question)
+  await asCustomer(contract.answerUpdateRequest, preorder, { note: 'Centrifugal ones' })
+  const asked = await givenApproved('TMS-migrated')
+  await asCustomer(contract.requestCancellation, asked, { note: 'Not needed any more' })
+  const before = await kept()
+  const file = new URL('../../../platform/db/migrations/0088-preorder-turns.sql', import.meta.url)
+  const updates = readFileSync(file, 'utf8').match(/^UPDATE [^;]+;/gm) ?? []
+  expect(updates).toHaveLength(2)
+  await database.execute(sql`UPDATE preorder_steps SET waited_seconds = NULL`)
+  await database.execute(sql`UPDATE preorders SET waits_since = NULL`)
+  for (const update of updates) await database.execute(sql.raw(update))
+  expect(await kept()).toEqual(before)
 })
 
 describe('the list of the company', () => {
