@@ -7,7 +7,12 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
-/** Leads to the order of an approved pre-order, or to a new one if there is none. */
+const newOrder = linkOptions({ to: '/desk/$', params: { _splat: 'orders/new' } })
+
+/**
+ * Leads to the order of an approved pre-order. While it waits, or if its order is gone, leads to the form of a
+ * new order with the booking filled in, which also approves it.
+ */
 export function OrderLinks({
   preorder: { id, status, orderId, orderRef },
 }: {
@@ -15,7 +20,6 @@ export function OrderLinks({
 }) {
   const t = useMessages(messages, 'order')
   const mayCreate = useMay('orders', 'write')
-  if (status !== 'approved') return null
   if (orderId !== null)
     return (
       <Link {...deskPaths.order(orderId)} className={buttonClass()}>
@@ -23,13 +27,9 @@ export function OrderLinks({
         {t('open', { ref: orderRef ?? '' })}
       </Link>
     )
-  if (!mayCreate) return null
+  if (!mayCreate || (status !== 'pending' && status !== 'approved')) return null
   return (
-    <Link
-      {...linkOptions({ to: '/desk/$', params: { _splat: 'orders/new' } })}
-      search={{ preorder: id }}
-      className={buttonClass({ variant: 'primary' })}
-    >
+    <Link {...newOrder} search={{ preorder: id }} title={t('createHint')} className={buttonClass()}>
       <Icon name="orders" />
       {t('create')}
     </Link>

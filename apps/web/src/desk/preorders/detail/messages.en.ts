@@ -54,7 +54,12 @@ export const messages = {
     declineCancellation: 'Decline cancellation',
   },
   takeBack: { action: 'Take request back', done: 'Request taken back' },
-  order: { open: 'Open order {ref}', create: 'Create the order' },
+  order: {
+    open: 'Open order {ref}',
+    create: 'Create the order',
+    createHint:
+      'The order’s form, filled in from the booking: add dates and route. Saving it approves the booking.',
+  },
   approve: {
     label: 'Your order number',
     help: 'If the customer already has an order with this number, the booking is linked to it. Otherwise the order is created from the booking, with its cargo and documents.',
