@@ -1164,6 +1164,20 @@ CREATE TABLE staff (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Who has claimed a task of the desk, and until when it is snoozed.
+CREATE TABLE task_states (
+  queue text NOT NULL,
+  task_id uuid NOT NULL,
+  owner_id uuid,
+  since timestamptz NOT NULL,
+  snoozed_until timestamptz,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (queue, task_id),
+  FOREIGN KEY (owner_id) REFERENCES staff(user_id) ON DELETE SET NULL
+);
+CREATE INDEX task_states_by_change ON task_states (updated_at);
+CREATE INDEX task_states_of_owner ON task_states (owner_id) WHERE (owner_id IS NOT NULL);
+
 -- Which people belong to which organizations.
 CREATE TABLE memberships (
   user_id uuid NOT NULL,
@@ -1467,6 +1481,7 @@ CREATE TABLE outbox_messages (
 CREATE INDEX outbox_messages_aging ON outbox_messages (expires_at) WHERE ((wiped_at IS NULL) AND (expires_at IS NOT NULL));
 CREATE INDEX outbox_messages_created ON outbox_messages (created_at);
 CREATE INDEX outbox_messages_due ON outbox_messages (due_at) WHERE (status = ANY (ARRAY['queued', 'sending']));
+CREATE INDEX outbox_messages_failed ON outbox_messages (created_at) WHERE (status = 'failed');
 CREATE INDEX outbox_messages_open ON outbox_messages (channel, recipient, "position") WHERE (status = ANY (ARRAY['queued', 'sending']));
 CREATE INDEX outbox_messages_user ON outbox_messages (user_id);
 CREATE TRIGGER outbox_messages_inserted AFTER INSERT ON outbox_messages FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox_message();

@@ -13,6 +13,7 @@ import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/mess
 import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/detail/messages.ts'
 import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
+import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -141,6 +142,7 @@ const features = {
   deskMilestones,
   deskOrderActions,
   deskPapers,
+  deskTasks,
   documents,
   emailChange,
   estimations,

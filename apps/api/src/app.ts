@@ -41,6 +41,7 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { taskRoutes } from './freight/tasks/routes.ts'
 import { companyThreadFileRoutes } from './freight/threads/company/file-routes.ts'
 import { companyThreadRoutes } from './freight/threads/company/routes.ts'
 import { threadFileRoutes } from './freight/threads/files/routes.ts'
@@ -261,6 +262,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyPreorderDocumentRoutes(app, deps, findDownloader)
   companyQuoteRoutes(app, deps)
   companyThreadRoutes(app, deps)
+  taskRoutes(app, deps)
   companyThreadFileRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)

@@ -11,6 +11,7 @@ import { forgetLeftOut } from './freight/order-record/references/learned-referen
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { catchUpQuoteTexts } from './freight/quotes/company/quote-search-text.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
+import { forgetOldTasks } from './freight/tasks/task-states.ts'
 import { deleteUnsentFiles } from './freight/threads/files/queries.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
@@ -40,6 +41,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'milestone runs': deleteOldRuns,
   'reservations of storage': deleteOldReservations,
   'files of conversations that were not sent': deleteUnsentFiles,
+  'claims and snoozes of tasks': forgetOldTasks,
   'references left out': forgetLeftOut,
   'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,

@@ -121,12 +121,13 @@ const documentsRoute = createRoute({
   component: lazyPage(() => import('./desk/documents/documents-page.tsx'), 'DeskDocumentsPage'),
 })
 
-const startRoute = createRoute({
+const todayRoute = createRoute({
   getParentRoute: () => deskLayout,
-  path: '/desk',
-  beforeLoad: () => {
-    throw redirect({ to: '/desk/settings', replace: true })
-  },
+  // With a slash at the end it comes before the unknown paths below.
+  path: '/desk/',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'snoozed' } =>
+    view === 'snoozed' ? { view } : {},
+  component: lazyPage(() => import('./desk/tasks/today-page.tsx'), 'TodayPage'),
 })
 
 const orderRoute = createRoute({
@@ -152,7 +153,7 @@ const nowhereRoute = createRoute({
 const deskRoutes = [
   secureLayout.addChildren([secureRoute]),
   deskLayout.addChildren([
-    startRoute,
+    todayRoute,
     ordersRoute,
     orderRoute,
     preordersRoute,

@@ -28,6 +28,7 @@ import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
 import * as companySheetContent from './company/sheet-content.ts'
+import * as companyTasks from './company/tasks/tasks.ts'
 import * as companyThreads from './company/threads/threads.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
@@ -162,6 +163,7 @@ const members = [
   rejectionPhrases,
   companyOrders,
   companyMembers,
+  companyTasks,
   companyThreads,
   companyInvitations,
   companyOrganizations,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'
 import type { Say } from '../../browser/words.ts'
-import { open, type PageState } from '../page-state.ts'
+import { fails, open, type PageState } from '../page-state.ts'
 
+const isTaskList = /\/api\/v2\/company\/tasks\/\?/
 const isSelf = /\/api\/v2\/company\/me\/$/
 
 /** Lets the session look as if only the password had proved it. */
@@ -14,6 +15,39 @@ async function showSecure(page: Page, say: Say): Promise<void> {
 
 /** The desk of the company's staff, in its frame. */
 export const deskStates: readonly PageState[] = [
+  { name: 'desk-today', signedIn: 'desk', show: (page, say) => open(page, '/desk', say('deskTasks.title')) },
+  {
+    name: 'desk-today-actions',
+    from: 'desk-today',
+    signedIn: 'desk',
+    async show(page) {
+      await page.locator('main section').first().getByRole('button', { name: /:/ }).nth(1).click()
+      await page.getByRole('menu').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'desk-today-loading',
+    signedIn: 'desk',
+    async show(page, say) {
+      await answerApi(page, isTaskList, () => {})
+      await page.goto('/desk')
+      await page.getByRole('heading', { level: 1, name: say('deskTasks.title') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-today-empty',
+    signedIn: 'desk',
+    show: (page, say) => open(page, '/desk?view=snoozed', say('deskTasks.title')),
+  },
+  {
+    name: 'desk-today-failed',
+    signedIn: 'desk',
+    async show(page, say) {
+      await answerApi(page, isTaskList, fails)
+      await open(page, '/desk', say('deskTasks.title'))
+    },
+  },
   { name: 'desk-secure', signedIn: 'desk', show: showSecure },
   {
     name: 'desk-settings',

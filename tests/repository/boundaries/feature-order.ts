@@ -31,6 +31,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/questions freight/rate-sheets freight/recount',
     'freight/preorders',
     'freight/quotes',
+    'freight/tasks',
 
     'content/api-reference content/definitions content/demo content/faq',
     'content/portal-config',
@@ -55,6 +56,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'desk/carrier-messages desk/documents',
     'desk/orders',
     'desk/preorders',
+    'desk/tasks',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }

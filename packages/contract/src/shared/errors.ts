@@ -26,6 +26,7 @@ export const errorStatus = {
   too_many_passkeys: 409,
   not_editable: 409,
   wrong_state: 409,
+  task_taken: 409,
   order_has_history: 409,
   organization_in_use: 409,
   undo_expired: 409,

@@ -53,6 +53,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       'rate-sheets': 'Prices of the company',
       'fx-rates': 'Exchange rates',
       staff: 'The company’s people',
+      tasks: 'Tasks of the company’s people',
       me: 'The signed-in member of the staff',
     },
   },

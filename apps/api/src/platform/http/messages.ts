@@ -83,6 +83,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This is no longer possible: it has changed in the meantime.',
     ru: 'Это уже невозможно: за это время кое-что изменилось.',
   },
+  task_taken: {
+    en: 'A colleague has just taken this task.',
+    ru: 'Эту задачу только что взяли другие.',
+  },
   order_has_history: {
     en: 'The customer was notified about this order, or it has an invoice. Delete it with withHistory=true: its log, files and notifications go too.',
     ru: 'Клиент получал уведомления об этом заказе, или у заказа есть счёт. Удалите его с withHistory=true: с ним удалятся история, файлы и уведомления.',

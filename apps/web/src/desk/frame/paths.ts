@@ -24,7 +24,8 @@ export const deskPaths = {
   /** The documents that wait, with one of them open. */
   documents: (document?: string) =>
     linkOptions({ to: '/desk/documents', search: document === undefined ? {} : { document } }),
-  today: () => linkOptions({ to: '/desk' }),
+  /** `view` is `snoozed` for what is hidden for a while. */
+  today: (view?: 'snoozed') => linkOptions({ to: '/desk', search: view ? { view } : {} }),
   orders: (search: DeskOrdersUrl = {}) => linkOptions({ to: '/desk/orders', search }),
   order: (orderId: string) => linkOptions({ to: '/desk/orders/$orderId', params: { orderId } }),
   preorders: (search: DeskPreordersUrl = {}) => linkOptions({ to: '/desk/preorders', search }),

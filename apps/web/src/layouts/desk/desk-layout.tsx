@@ -4,6 +4,8 @@ import { LayoutGrid } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { staffQuery } from '#desk/frame/staff.ts'
+import { taskCountsQuery } from '#desk/tasks/queries.ts'
+import { countOfRoom } from '#desk/tasks/task-rooms.ts'
 import { openConnection } from '#layouts/connection/open-connection.ts'
 import { Frame, FrameProviders } from '#layouts/frame/frame.tsx'
 import type { FrameParts, UserBlockProps } from '#layouts/frame/frame-parts.ts'
@@ -18,11 +20,12 @@ import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { DeskNavigation, useRooms } from './desk-navigation.tsx'
 import { messages } from './messages.ts'
 import { rooms } from './rooms.ts'
+import { useTitleCount } from './use-title-count.ts'
 
-/** The polling interval of counts and of the role. */
-const refreshMs = 10_000
+/** A changed role takes effect within a minute. */
+const refreshMs = 60_000
 
-const connection = openConnection(staffQuery.queryKey)
+const connection = openConnection(taskCountsQuery.queryKey)
 
 const ShortcutsDialog = lateDialog(
   async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -79,6 +82,7 @@ function DeskFrame() {
   const [listOpen, setListOpen] = useState(false)
   const onList = useCallback(() => setListOpen(true), [])
   useQuery({ ...staffQuery, refetchInterval: refreshMs })
+  useTitleCount(countOfRoom('/desk', useQuery(taskCountsQuery).data))
   const visible = useRooms()
   const open = useCallback(
     (page: string) => {

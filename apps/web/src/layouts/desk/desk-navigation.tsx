@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { may, staffQuery } from '#desk/frame/staff.ts'
+import { taskCountsQuery } from '#desk/tasks/queries.ts'
+import { countOfRoom } from '#desk/tasks/task-rooms.ts'
 import type { NavigationProps } from '#layouts/frame/frame-parts.ts'
 import { NavigationList } from '#layouts/frame/navigation-list.tsx'
 import { messages as frameMessages } from '#layouts/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { CountBadge } from '#platform/ui/badge.tsx'
 import { messages } from './messages.ts'
 import { type Room, rooms } from './rooms.ts'
 
@@ -14,9 +17,15 @@ export function useRooms(): readonly Room[] {
   return rooms.filter(({ subject }) => may(staff, subject, 'read'))
 }
 
+function WaitingBadge({ count }: { count: number }) {
+  const t = useMessages(messages)
+  return <CountBadge count={count} label={t('waiting', { count })} />
+}
+
 /** The rooms of the desk. */
 export function DeskNavigation({ look = 'list', onNavigate }: NavigationProps) {
-  const t = useMessages(messages, 'rooms')
+  const t = useMessages(messages)
+  const { data: counts } = useQuery(taskCountsQuery)
   const frame = useMessages(frameMessages)
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
@@ -26,7 +35,8 @@ export function DeskNavigation({ look = 'list', onNavigate }: NavigationProps) {
       entries={useRooms().map(({ name, icon: Shape, path, link }) => ({
         id: name,
         icon: <Shape aria-hidden className="size-4.5 shrink-0" />,
-        text: t(name),
+        text: t(`rooms.${name}`),
+        badge: <WaitingBadge count={countOfRoom(path, counts)} />,
         isOpen: pathname === path,
         here: pathname === path || (path !== '/desk' && pathname.startsWith(`${path}/`)),
         link: (className, content) => (

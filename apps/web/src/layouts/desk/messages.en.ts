@@ -5,7 +5,9 @@ export const messages = {
   home: '{company}: desk',
   desk: 'Desk',
   portal: 'Customer portal',
+  waiting: '{count, plural, one {# task waits} other {# tasks wait}}',
   rooms: {
+    today: 'Today',
     orders: 'Orders',
     preorders: 'Pre-orders',
     documents: 'Documents',

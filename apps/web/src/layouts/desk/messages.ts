@@ -2,7 +2,9 @@ export const messages = {
   home: '{company}: рабочее место',
   desk: 'Рабочее место',
   portal: 'Личный кабинет клиента',
+  waiting: '{count, plural, one {# дело ждёт} few {# дела ждут} many {# дел ждут} other {# дела ждут}}',
   rooms: {
+    today: 'Сегодня',
     orders: 'Заказы',
     preorders: 'Предв. заказы',
     documents: 'Документы',

@@ -1,6 +1,6 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, FileCheck, Inbox, type LucideIcon, Package } from 'lucide-react'
+import { ClipboardCheck, FileCheck, Inbox, ListTodo, type LucideIcon, Package } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
@@ -20,6 +20,7 @@ export interface Room {
 
 /** The rooms in order; each feature of the desk adds its line. */
 export const rooms: readonly Room[] = [
+  { name: 'today', icon: ListTodo, key: 't', path: '/desk', link: deskPaths.today(), subject: 'tasks' },
   {
     name: 'orders',
     icon: Package,

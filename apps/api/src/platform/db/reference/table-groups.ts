@@ -115,6 +115,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       users: 'People who sign in; memberships say whose orders they see.',
       staff: 'The company’s people with their roles.',
+      task_states: 'Who has claimed a task of the desk, and until when it is snoozed.',
       memberships: 'Which people belong to which organizations.',
       avatars: 'Photos of people.',
       sessions: 'Signed-in browsers. While partial, the second factor is missing.',

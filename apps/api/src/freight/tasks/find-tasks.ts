@@ -1,0 +1,125 @@
+import { maxCountedTasks, type Task, type TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { toInstant } from '#platform/db/columns.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { orderTasks, taskSources } from './task-sources.ts'
+
+export type TaskState = 'open' | 'snoozed'
+
+interface TaskRow {
+  queue: TaskQueue
+  id: string
+  name: string
+  organization: { id: string; name: string } | null
+  since: string
+  dueAt: string | null
+  owner: { id: string; name: string } | null
+  snoozedUntil: string | null
+}
+
+const instantOf = (value: string | null) => (value === null ? null : toInstant(value))
+
+function present(row: TaskRow): Task {
+  return {
+    ...row,
+    since: toInstant(row.since),
+    dueAt: instantOf(row.dueAt),
+    snoozedUntil: instantOf(row.snoozedUntil),
+  }
+}
+
+/** A snooze ends with its time, and as soon as the customer acts again. */
+const isSnoozed = (now: SQL) => sql`(k.snoozed_until > ${now} AND k.since >= s.since) IS TRUE`
+
+const stated = (queue: TaskQueue, source: SQL, now: SQL, state: TaskState) => sql`
+  FROM (${source}) AS s LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id
+  WHERE ${isSnoozed(now)} = ${state === 'snoozed'}`
+
+const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.id, s.name,
+  (SELECT jsonb_build_object('id', g.id, 'name', g.name) FROM organizations g WHERE g.id = s.organization_id)
+    AS organization,
+  s.since, s.due_at AS "dueAt",
+  (SELECT jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
+    FROM users u WHERE u.id = k.owner_id) AS owner,
+  CASE WHEN ${isSnoozed(now)} THEN k.snoozed_until END AS "snoozedUntil"`
+
+export interface QueueCount {
+  queue: TaskQueue
+  count: number
+  oldest: string | null
+}
+
+type Counted = Exclude<TaskQueue, 'orders'>
+export const isCounted = (queue: TaskQueue): queue is Counted => queue !== 'orders'
+
+const timeOf = (now: string) => sql`${now}::timestamptz`
+
+/** How many tasks each queue has, in one statement. */
+export async function countTasks(
+  database: Database,
+  queues: readonly Counted[],
+  now: string,
+  state: TaskState = 'open',
+): Promise<QueueCount[]> {
+  if (queues.length === 0) return []
+  const at = timeOf(now)
+  const counts = queues.map(
+    (queue) => sql`SELECT ${queue}::text AS queue, count(*)::int AS count, min(since) AS oldest
+      FROM (SELECT s.since ${stated(queue, taskSources[queue](at), at, state)} LIMIT ${maxCountedTasks}) AS found`,
+  )
+  const rows = await rowsOf<{ queue: TaskQueue; count: number; oldest: string | null }>(
+    database,
+    sql.join(counts, sql` UNION ALL `),
+  )
+  return rows.map((row) => ({ ...row, oldest: instantOf(row.oldest) }))
+}
+
+/** The oldest tasks of each queue, in one statement. */
+export async function listTasks(
+  database: Database,
+  queues: readonly Counted[],
+  { now, state, limit }: { now: string; state: TaskState; limit: number },
+): Promise<Task[]> {
+  if (queues.length === 0) return []
+  const at = timeOf(now)
+  const lists = queues.map(
+    (queue) => sql`(SELECT ${columns(queue, at)}
+      ${stated(queue, taskSources[queue](at), at, state)} ORDER BY s.since, s.id LIMIT ${limit})`,
+  )
+  const rows = await rowsOf<TaskRow>(database, sql.join(lists, sql` UNION ALL `))
+  return rows.map(present)
+}
+
+/** The tasks of these orders that are in that state, the oldest first. */
+export async function listOrderTasks(
+  database: Database,
+  ids: readonly string[],
+  { now, state }: { now: string; state: TaskState },
+): Promise<Task[]> {
+  if (ids.length === 0) return []
+  const at = timeOf(now)
+  const rows = await rowsOf<TaskRow>(
+    database,
+    sql`SELECT ${columns('orders', at)} ${stated('orders', orderTasks(ids), at, state)}
+      ORDER BY s.since, s.id`,
+  )
+  return rows.map(present)
+}
+
+/** One task, whether snoozed or not; null if it doesn't wait anymore. */
+export async function findTask(
+  database: Database,
+  queue: TaskQueue,
+  id: string,
+  now: string,
+): Promise<Task | null> {
+  const at = timeOf(now)
+  const source = isCounted(queue) ? taskSources[queue](at) : orderTasks([id])
+  const [row] = await rowsOf<TaskRow>(
+    database,
+    sql`SELECT ${columns(queue, at)}
+      FROM (SELECT * FROM (${source}) AS waiting WHERE waiting.id = ${id}) AS s
+      LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id`,
+  )
+  return row ? present(row) : null
+}

@@ -1,0 +1,103 @@
+import * as contract from '@portolan/contract/company/tasks/tasks'
+import { mayDo } from '@portolan/contract/shared/roles'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
+import { countMatches } from '#freight/order-finding/count-matches.ts'
+import { findPage } from '#freight/order-finding/find-page.ts'
+import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
+import { findRole } from '#identity/staff/find-role.ts'
+import { SecondCache } from '#platform/cache/second-cache.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { countTasks, findTask, isCounted, listOrderTasks, listTasks, type TaskState } from './find-tasks.ts'
+import { saveOwner, saveSnooze } from './task-states.ts'
+
+const defaultTasks = 20
+const longestSnoozeMs = 366 * 86_400_000
+
+/** Orders that the company has to look at: late steps, silence, customs holds and contradictions. */
+const orderFilter = { status: ['active'], attention: ['late', 'no-news', 'at-risk'] } as const
+
+const allQueues = Object.keys(contract.taskQueues) as contract.TaskQueue[]
+
+/** The queues that the caller's role may read; a system's key reads all. */
+function queuesOf(caller: CompanyCaller, wanted = allQueues): contract.TaskQueue[] {
+  return wanted.filter(
+    (queue) => caller.kind === 'api-key' || mayDo(caller.role, contract.taskQueues[queue], 'read'),
+  )
+}
+
+/** Routes of what waits for the company: lists, counts, claims and snoozes. */
+export function taskRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+  const orderCounts = new SecondCache<number>()
+
+  async function findOrders(limit: number, state: TaskState, now: string) {
+    const filter = { status: [...orderFilter.status], attention: [...orderFilter.attention] }
+    const page = { after: null, limit, now }
+    const caller = { userId: null, organizationIds: 'all' as const }
+    const count = async () => (await countMatches(database, 'all', filter, now)).count
+    const [keys, total] = await Promise.all([
+      findPage(database, caller, { ...filter, ordering: ['-lateness'] }, page),
+      orderCounts.get('all', count),
+    ])
+    const ids = readOrderKeys(keys).map(({ id }) => id)
+    const tasks = await listOrderTasks(database, ids.slice(0, limit), { now, state })
+    const count999 = state === 'open' ? Math.min(total, contract.maxCountedTasks) : tasks.length
+    return { queue: 'orders' as const, count: count999, oldest: tasks[0]?.since ?? null, tasks }
+  }
+
+  route(app, deps, contract.listTasks, async ({ caller, query }) => {
+    const { limit = defaultTasks, state = 'open' } = query
+    const now = clock.now().toISOString()
+    const queues = queuesOf(caller, query.queue)
+    const counted = queues.filter(isCounted)
+    const [counts, tasks, orders] = await Promise.all([
+      countTasks(database, counted, now, state),
+      listTasks(database, counted, { now, state, limit }),
+      queues.includes('orders') ? findOrders(limit, state, now) : null,
+    ])
+    const found = counts.map((each) => ({
+      ...each,
+      tasks: tasks.filter(({ queue }) => queue === each.queue),
+    }))
+    const all = orders ? [...found, orders] : found
+    return { queues: queues.flatMap((queue) => all.filter((each) => each.queue === queue)) }
+  })
+
+  route(app, deps, contract.countTasks, async ({ caller }) => {
+    const queues = queuesOf(caller).filter(isCounted)
+    return { queues: await countTasks(database, queues, clock.now().toISOString()) }
+  })
+
+  /** The task if it still waits and the person may read its queue. */
+  async function getTask(caller: CompanyCaller, queue: contract.TaskQueue, id: string) {
+    const task = queuesOf(caller, [queue]).length > 0 && (await findTask(database, queue, id, nowOf()))
+    if (!task) throw new Problem('not_found')
+    return task
+  }
+  const nowOf = () => clock.now().toISOString()
+
+  /** Only colleagues who can open a task get it. */
+  async function mayTake(userId: string, queue: contract.TaskQueue): Promise<boolean> {
+    const role = await findRole(database, userId)
+    return role !== null && mayDo(role, contract.taskQueues[queue], 'read')
+  }
+
+  route(app, deps, contract.setTaskOwner, async ({ caller, params, body }) => {
+    const task = await getTask(caller, params.queue, params.taskId)
+    if (body.owner !== null && !(await mayTake(body.owner, params.queue))) throw new Problem('not_found')
+    const isSaved = await database.transaction((tx) => saveOwner(tx, task, body))
+    if (!isSaved) throw new Problem('task_taken')
+    return getTask(caller, params.queue, params.taskId)
+  })
+
+  route(app, deps, contract.snoozeTask, async ({ caller, params, body }) => {
+    const task = await getTask(caller, params.queue, params.taskId)
+    const latest = new Date(clock.now().getTime() + longestSnoozeMs).toISOString()
+    const until = body.until !== null && body.until > latest ? latest : body.until
+    await database.transaction((tx) => saveSnooze(tx, task, until))
+    return getTask(caller, params.queue, params.taskId)
+  })
+}

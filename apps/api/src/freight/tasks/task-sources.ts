@@ -1,0 +1,66 @@
+import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** Offers show as tasks in their last days; emails that failed, for a week. */
+const lastDays = sql.raw("interval '3 days'")
+const failedFor = sql.raw("interval '7 days'")
+
+/** Events of carriers for transports of others may be many: only the messages of the latest count. */
+const latestUnmatched = 2_000
+
+const ofPreorders = (condition: SQL) => sql`
+  SELECT p.id, p.number AS name, p.organization_id, p.waits_since AS since, NULL::timestamptz AS due_at
+  FROM preorders p WHERE p.waits_for = 'company' AND ${condition}`
+
+/**
+ * The rows of each queue but orders at a time: id, name, organization, since when it waits, and when it ends
+ * by itself. Each is read by an index of what waits, so the work doesn't grow with what is stored.
+ */
+export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQL) => SQL>> = {
+  cancellations: () => ofPreorders(sql`p.cancellation = 'requested'`),
+  amendments: () =>
+    ofPreorders(sql`p.amendment = 'requested' AND p.cancellation IS DISTINCT FROM 'requested'`),
+  preorders: () => ofPreorders(sql`p.status = 'pending' AND p.version = 1`),
+  'preorder-answers': () => ofPreorders(sql`p.status = 'pending' AND p.version > 1`),
+  quotes: () => sql`
+    SELECT q.id, q.number AS name, q.organization_id, coalesce(q.renewed_at, q.created_at) AS since,
+      NULL::timestamptz AS due_at
+    FROM quotes q WHERE q.state = 'requested'`,
+  'expiring-offers': (now) => sql`
+    SELECT q.id, q.number AS name, q.organization_id, q.valid_until - ${lastDays} AS since,
+      q.valid_until AS due_at
+    FROM quotes q
+    WHERE q.state = 'offered' AND q.valid_until > ${now} AND q.valid_until <= ${now} + ${lastDays}`,
+  threads: () => sql`
+    SELECT t.id, coalesce(t.name, o.number, p.number, q.number, '') AS name, t.organization_id,
+      t.waiting_since AS since, NULL::timestamptz AS due_at
+    FROM threads t
+    LEFT JOIN orders o ON o.organization_id = t.organization_id AND o.id = t.order_id
+    LEFT JOIN preorders p ON p.organization_id = t.organization_id AND p.id = t.preorder_id
+    LEFT JOIN quotes q ON q.organization_id = t.organization_id AND q.id = t.quote_id
+    WHERE t.waiting_since IS NOT NULL`,
+  documents: () => sql`
+    SELECT d.id, d.name, d.organization_id, d.created_at AS since, NULL::timestamptz AS due_at
+    FROM documents d WHERE d.state = 'submitted'`,
+  messages: () => sql`
+    SELECT m.id, coalesce(m.file_name, nullif(m.sender, ''), m.source) AS name, NULL::uuid AS organization_id,
+      m.received_at AS since, NULL::timestamptz AS due_at
+    FROM (SELECT DISTINCT message_id FROM (SELECT e.message_id FROM inbound_events e WHERE e.orders = '[]'
+      ORDER BY e.message_id DESC LIMIT ${latestUnmatched}) AS latest) AS unmatched
+    JOIN inbound_messages m ON m.id = unmatched.message_id`,
+  webhooks: () => sql`
+    SELECT w.id, w.name, NULL::uuid AS organization_id, coalesce(w.failing_since, w.disabled_at) AS since,
+      NULL::timestamptz AS due_at
+    FROM webhooks w
+    WHERE (w.failing_since IS NOT NULL AND w.disabled_at IS NULL) OR w.disabled_reason = 'gone'`,
+  emails: (now) => sql`
+    SELECT m.id, m.recipient AS name, NULL::uuid AS organization_id, m.created_at AS since,
+      NULL::timestamptz AS due_at
+    FROM outbox_messages m WHERE m.status = 'failed' AND m.created_at > ${now} - ${failedFor}`,
+}
+
+/** The rows of these orders, in the same columns. */
+export const orderTasks = (ids: readonly string[]) => sql`
+  SELECT o.id, o.number AS name, o.organization_id, coalesce(o.stalled_since, o.updated_at) AS since,
+    NULL::timestamptz AS due_at
+  FROM orders o WHERE o.id = ANY(${sql.param([...ids])}::uuid[])`

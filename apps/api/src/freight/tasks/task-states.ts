@@ -1,0 +1,50 @@
+import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
+
+/** A task, and since when it waits. */
+export interface TaskTurn {
+  queue: TaskQueue
+  id: string
+  since: string
+}
+
+/** The row of a task, which is there from now on, so that two changes at once take turns. */
+async function ensureRow(tx: Database, { queue, id, since }: TaskTurn): Promise<void> {
+  await tx.execute(sql`INSERT INTO task_states (queue, task_id, since) VALUES (${queue}, ${id}, ${since})
+    ON CONFLICT (queue, task_id) DO NOTHING`)
+}
+
+/** False if the owner is another one than `instead` by now; nothing changes then. */
+export async function saveOwner(
+  tx: Database,
+  task: TaskTurn,
+  { owner, instead }: { owner: string | null; instead: string | null },
+): Promise<boolean> {
+  await ensureRow(tx, task)
+  const rows = await rowsOf(
+    tx,
+    sql`UPDATE task_states SET owner_id = ${owner}, updated_at = now()
+      WHERE queue = ${task.queue} AND task_id = ${task.id}
+        AND (owner_id IS NOT DISTINCT FROM ${instead}::uuid OR owner_id IS NOT DISTINCT FROM ${owner}::uuid)
+      RETURNING task_id`,
+  )
+  return rows.length > 0
+}
+
+export async function saveSnooze(tx: Database, task: TaskTurn, until: string | null): Promise<void> {
+  await ensureRow(tx, task)
+  await tx.execute(sql`UPDATE task_states
+    SET snoozed_until = ${until}, since = ${task.since}, updated_at = now()
+    WHERE queue = ${task.queue} AND task_id = ${task.id}`)
+}
+
+/** Deletes what was decided about tasks long ago, unless they are snoozed still. */
+export async function forgetOldTasks(database: Database): Promise<void> {
+  await deleteInSteps(
+    database,
+    'task_states',
+    sql`updated_at < now() - interval '90 days' AND (snoozed_until IS NULL OR snoozed_until < now())`,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Role } from '@portolan/contract/shared/roles'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** The role of a colleague who can sign in; null for anybody else. */
+export async function findRole(database: Database, userId: string): Promise<Role | null> {
+  const [row] = await rowsOf<{ role: Role }>(
+    database,
+    sql`SELECT s.role FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE s.user_id = ${userId} AND u.disabled_at IS NULL`,
+  )
+  return row?.role ?? null
+}

@@ -1,0 +1,45 @@
+import { countTasks, listTasks } from '@portolan/contract/company/tasks/tasks'
+import { listStaffMembers } from '@portolan/contract/identity/staff'
+import type { Result } from '@portolan/contract/shared/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import type { Versioned } from '#platform/api/call.ts'
+import { call, callVersioned } from '#platform/api/client.ts'
+
+/** Prefix of the keys of all that is known about tasks. */
+export const tasksKey = ['tasks'] as const
+
+const refreshMs = 10_000
+const polling = { refetchInterval: refreshMs, refetchIntervalInBackground: true }
+
+export type TaskView = 'open' | 'snoozed'
+type Lists = Result<typeof listTasks>
+type Counts = Result<typeof countTasks>
+
+/** The tasks of all queues, polled while the page is open. */
+export function tasksQuery(state: TaskView) {
+  const queryKey = [...tasksKey, 'list', state] as const
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      callVersioned(listTasks, client.getQueryData<Versioned<Lists>>(queryKey), { query: { state }, signal }),
+    select: ({ value }) => value.queues,
+    ...polling,
+  })
+}
+
+const countsKey = [...tasksKey, 'counts'] as const
+
+/** The counts of the queues, polled by the frame, in background tabs too: their titles show them. */
+export const taskCountsQuery = queryOptions({
+  queryKey: countsKey,
+  queryFn: ({ client, signal }) =>
+    callVersioned(countTasks, client.getQueryData<Versioned<Counts>>(countsKey), { signal }),
+  select: ({ value }) => value.queues,
+  ...polling,
+})
+
+/** Colleagues, to whom tasks are assigned. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['staff', 'members'],
+  queryFn: ({ signal }) => call(listStaffMembers, { signal }),
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { countOfRoom, pathOfTask } from './task-rooms.ts'
+
+const counts = [
+  { queue: 'preorders', count: 2 },
+  { queue: 'cancellations', count: 1 },
+  { queue: 'emails', count: 4 },
+] as const
+
+test('a room counts the queues that are done in it, and Today all', () => {
+  expect(countOfRoom('/desk/preorders', counts)).toBe(3)
+  expect(countOfRoom('/desk/quotes', counts)).toBe(0)
+  expect(countOfRoom('/desk', counts)).toBe(7)
+  expect(countOfRoom('/desk', undefined)).toBe(0)
+})
+
+test('a task leads to its page, else to its room, else nowhere', () => {
+  const routes = ['/desk/preorders', '/desk/preorders/$preorderId', '/desk/documents']
+  const hasRoute = (path: string) => routes.includes(path)
+  expect(pathOfTask('amendments', '7', hasRoute)).toBe('preorders/7')
+  expect(pathOfTask('documents', '7', hasRoute)).toBe('documents')
+  expect(pathOfTask('quotes', '7', hasRoute)).toBeNull()
+  expect(pathOfTask('emails', '7', hasRoute)).toBeNull()
+})
