@@ -5,11 +5,13 @@ import { messages as onboarding } from '../../apps/web/src/content/onboarding/me
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
+import { messages as deskRuns } from '../../apps/web/src/desk/milestone-runs/messages.ts'
 import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
 import { messages as deskLog } from '../../apps/web/src/desk/orders/detail/log/messages.ts'
 import { messages as deskMilestones } from '../../apps/web/src/desk/orders/detail/milestones/messages.ts'
 import { messages as deskPapers } from '../../apps/web/src/desk/orders/detail/papers/messages.ts'
 import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/messages.ts'
+import { messages as deskNewOrder } from '../../apps/web/src/desk/orders/new/messages.ts'
 import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/detail/messages.ts'
 import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
@@ -136,6 +138,7 @@ const features = {
   deskDocuments,
   deskFrame,
   deskMessages,
+  deskNewOrder,
   deskNotices,
   deskOrders,
   deskLog,
@@ -143,6 +146,7 @@ const features = {
   deskOrderActions,
   deskPapers,
   deskTasks,
+  deskRuns,
   documents,
   emailChange,
   estimations,

@@ -1,6 +1,6 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
-import type { DeskOrdersUrl, DeskPreordersUrl, MessagesUrl } from './desk/frame/paths.ts'
+import type { DeskOrdersUrl, DeskPreordersUrl, MessagesUrl, NewOrderSource } from './desk/frame/paths.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
@@ -67,6 +67,17 @@ const secureRoute = createRoute({
       throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
   },
   component: lazyPage(loadAccountPages, 'SecureAccountPage'),
+})
+
+const newOrderRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/orders/new',
+  validateSearch: ({ order, preorder, quote }: Record<string, unknown>): NewOrderSource => ({
+    ...(typeof order === 'string' && { order }),
+    ...(typeof preorder === 'string' && { preorder }),
+    ...(typeof quote === 'string' && { quote }),
+  }),
+  component: lazyPage(() => import('./desk/orders/new/new-order-page.tsx'), 'NewOrderPage'),
 })
 
 const settingsRoute = createRoute({
@@ -161,6 +172,7 @@ const deskRoutes = [
     messagesRoute,
     messageRoute,
     documentsRoute,
+    newOrderRoute,
     settingsRoute,
     nowhereRoute,
   ]),

@@ -34,6 +34,49 @@ export const deskOrderStates: readonly PageState[] = [
     },
   },
   {
+    name: 'desk-orders-milestone',
+    from: 'desk-orders',
+    signedIn: 'desk',
+    async show(page, say) {
+      if ((await page.locator(box).count()) === 0) return
+      await select(page, 3)
+      await page.getByRole('button', { name: say('deskRuns.button') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('deskRuns.vessel')).fill('EVER GIVEN')
+      await dialog.getByLabel(say('deskRuns.voyage')).fill('112E')
+    },
+  },
+  {
+    name: 'desk-orders-milestone-preview',
+    from: 'desk-orders-milestone',
+    signedIn: 'desk',
+    async show(page, say) {
+      const dialog = page.getByRole('dialog')
+      if ((await dialog.count()) === 0) return
+      await dialog.getByRole('button', { name: say('deskRuns.preview') }).click()
+      await dialog.getByRole('button', { name: say('deskRuns.back') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-new-order',
+    signedIn: 'desk',
+    async show(page, say) {
+      await open(page, '/desk/orders/new', say('deskNewOrder.title'))
+      await page.getByRole('button', { name: say('deskNewOrder.addUnit') }).click()
+      await page.getByRole('button', { name: say('deskNewOrder.addReference') }).click()
+      await page.getByRole('button', { name: say('deskNewOrder.addContact') }).click()
+    },
+  },
+  {
+    name: 'desk-new-order-refused',
+    from: 'desk-new-order',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page.getByRole('button', { name: say('deskNewOrder.save') }).click()
+      await page.getByText(say('deskNewOrder.summary')).waitFor()
+    },
+  },
+  {
     name: 'desk-orders-customers',
     from: 'desk-orders',
     signedIn: 'desk',

@@ -54,6 +54,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/carrier-messages desk/documents',
+    'desk/milestone-runs',
     'desk/orders',
     'desk/preorders',
     'desk/tasks',

@@ -235,7 +235,7 @@ describe('orders that can’t take it', () => {
     ])
     expect(results[0]).toMatchObject({
       order: { organizationRef: ref },
-      place: 'Shanghai',
+      place: { city: 'Shanghai', timeZone: 'Asia/Shanghai' },
       changes: expect.arrayContaining([
         { member: 'shipmentStatus', before: 'BOOKED', after: 'IN_TRANSIT' },
         { member: 'conveyance', before: 'MAERSK ESSEN 642W', after: 'EVER GIVEN 112E' },
@@ -317,7 +317,7 @@ describe('stops of each order’s own route', () => {
     const { ids } = await givenCustomer(1, 0, { route })
     const placeOf = async (stop: string, code = 'CUSR') => {
       const body = { orders: ids, milestone: { code, on: day(), stop } }
-      return (await portal.call(previewMilestoneRun, { body, key })).json().results[0].place
+      return (await portal.call(previewMilestoneRun, { body, key })).json().results[0].place.city
     }
     const places = []
     for (const stop of ['origin', 'loading', 'discharge', 'destination']) places.push(await placeOf(stop))

@@ -11,8 +11,10 @@ import { isAhead } from '#freight/order-record/save/facts-ahead.ts'
 import { completePlace } from '#freight/orders/company/complete-place.ts'
 import type { RunOrder } from './queries.ts'
 
-/** The event that an order gets, and the city where; or why it gets none. */
-export type Planned = { event: LoggedEvent; place: string } | { refusal: RunRefusal }
+/** The event that an order gets, and where; or why it gets none. */
+export type Planned =
+  | { event: LoggedEvent; place: { city: string; timeZone: string | null } }
+  | { refusal: RunRefusal }
 
 /** The ID that a run's event has in the log of each of its orders. */
 export const eventIdOf = (runId: string): string => `run ${runId}`
@@ -35,7 +37,9 @@ export function planMilestone(
     [],
     statedAt,
   )
-  return event === null ? { refusal: 'no-stop' } : { event, place: place.city }
+  return event === null
+    ? { refusal: 'no-stop' }
+    : { event, place: { city: place.city, timeZone: place.timeZone } }
 }
 
 /** The index of the stop in the order's route; null if this can't happen there. */

@@ -13,6 +13,9 @@ export type DeskPreordersUrl = {
 /** The search of the list of messages, as its page reads it. */
 export type MessagesUrl = Partial<Record<'view' | 'by' | 'search' | 'source' | 'sender', string>>
 
+/** The order, pre-order or quote that a new order is made of, by its ID; nothing for an empty one. */
+export type NewOrderSource = Partial<Record<'order' | 'preorder' | 'quote', string>>
+
 /**
  * Links to the desk's pages, as `paths` has them for customers, whose pages don't load these. Each room adds
  * its own line.
@@ -31,5 +34,6 @@ export const deskPaths = {
   preorders: (search: DeskPreordersUrl = {}) => linkOptions({ to: '/desk/preorders', search }),
   preorder: (preorderId: string) =>
     linkOptions({ to: '/desk/preorders/$preorderId', params: { preorderId } }),
+  newOrder: (source: NewOrderSource = {}) => linkOptions({ to: '/desk/orders/new', search: source }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

@@ -52,8 +52,8 @@ export const PreviewedOrder = z.object({
   /** Null for an unknown order. */
   order,
   refusal: z.nullable(RunRefusal),
-  /** The city of the stop. */
-  place: z.nullable(z.string()),
+  /** The city of the stop, and its zone. */
+  place: z.nullable(z.object({ city: z.string(), timeZone: z.nullable(z.string()) })),
   /** Empty if the order shows this already. */
   changes: z.array(z.omit(OrderMemberChange, { order: true })),
 })

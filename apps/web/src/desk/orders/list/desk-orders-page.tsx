@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { deskPaths } from '#desk/frame/paths.ts'
+import { may, staffQuery } from '#desk/frame/staff.ts'
 import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
@@ -8,6 +10,7 @@ import { useChosen } from '#freight/orders/filters/use-chosen-search.ts'
 import { useDelayed } from '#freight/orders/list/use-delayed.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/order-list-data.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { CustomerFilters } from './customers/customer-filters.tsx'
 import { DeskAttention } from './desk-attention.tsx'
@@ -24,6 +27,7 @@ export function DeskOrdersPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
   const now = useNow()
+  const staff = useQuery(staffQuery).data
   const url = useSearch({ from: '/desk-layout/desk/orders' })
   const search = useMemo(() => validateDeskSearch(url), [url])
   const open = useCallback(
@@ -86,7 +90,16 @@ export function DeskOrdersPage() {
   const fetchAgain = useCallback(() => void refetch(), [refetch])
   return (
     <CompanyListContext value={useCompanyList(search.organization)}>
-      <PageHeadline title={t('title')} />
+      <PageHeadline
+        title={t('title')}
+        actions={
+          may(staff, 'orders', 'write') && (
+            <Link {...deskPaths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+              {t('newOrder')}
+            </Link>
+          )
+        }
+      />
       <DeskAttention search={chosen} onChange={choose} />
       <OrderToolbar
         search={chosen}

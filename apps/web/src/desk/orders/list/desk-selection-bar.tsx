@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import { MilestoneButton } from '#desk/milestone-runs/milestone-button.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
@@ -32,9 +33,12 @@ export function DeskSelectionBar({ selection, orders, onClear }: DeskSelectionBa
       clearLabel={t('clearSelection')}
       onClear={onClear}
       actions={
-        <Button icon={<Copy aria-hidden />} loading={copying.isPending} onClick={() => copying.mutate()}>
-          {t('copyNumbers')}
-        </Button>
+        <>
+          <MilestoneButton orders={[...selection.ids]} onDone={onClear} />
+          <Button icon={<Copy aria-hidden />} loading={copying.isPending} onClick={() => copying.mutate()}>
+            {t('copyNumbers')}
+          </Button>
+        </>
       }
     />
   )

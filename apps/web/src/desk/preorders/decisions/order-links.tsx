@@ -1,5 +1,5 @@
 import type { CompanyPreorderDetail } from '@portolan/contract/company/preorders'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { messages } from '#desk/preorders/detail/messages.ts'
@@ -7,11 +7,9 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
-const newOrder = linkOptions({ to: '/desk/$', params: { _splat: 'orders/new' } })
-
 /**
- * Leads to the order of an approved pre-order. While it waits, or if its order is gone, leads to the form of a
- * new order with the booking filled in, which also approves it.
+ * Leads to the order of an approved pre-order. While it waits, or if its order is gone, leads to the form of
+ * a new order with the booking filled in, which also approves it.
  */
 export function OrderLinks({
   preorder: { id, status, orderId, orderRef },
@@ -29,7 +27,7 @@ export function OrderLinks({
     )
   if (!mayCreate || (status !== 'pending' && status !== 'approved')) return null
   return (
-    <Link {...newOrder} search={{ preorder: id }} title={t('createHint')} className={buttonClass()}>
+    <Link {...deskPaths.newOrder({ preorder: id })} title={t('createHint')} className={buttonClass()}>
       <Icon name="orders" />
       {t('create')}
     </Link>

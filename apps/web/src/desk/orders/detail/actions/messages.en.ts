@@ -5,6 +5,7 @@ export const messages = {
   menu: 'Order actions',
   cancel: 'Cancel order',
   reinstate: 'Reinstate canceled order',
+  copy: 'Copy to a new order',
   archive: 'Archive',
   unarchive: 'Take from archive',
   delete: 'Delete order',

@@ -2,6 +2,7 @@ export const messages = {
   menu: 'Действия с заказом',
   cancel: 'Отменить заказ',
   reinstate: 'Вернуть отменённый заказ',
+  copy: 'Создать копию',
   archive: 'Убрать в архив',
   unarchive: 'Вернуть из архива',
   delete: 'Удалить заказ',

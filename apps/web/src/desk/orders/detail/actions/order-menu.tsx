@@ -1,6 +1,6 @@
 import type { OrderView } from '@portolan/contract/company/corrections/order-view'
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ban, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, Copy, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -13,7 +13,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { messages } from './messages.ts'
 import { cancellationOf, useOrderActions } from './use-order-actions.ts'
 
-/** Cancel, archive and delete, each with what it means. */
+/** Copy, cancel, archive and delete, each with what it means. */
 export function OrderMenu({ view }: { view: OrderView }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -35,6 +35,12 @@ export function OrderMenu({ view }: { view: OrderView }) {
           <Button square aria-label={t('menu')} title={t('menu')} icon={<MoreHorizontal aria-hidden />} />
         }
       >
+        <MenuItem
+          icon={<Copy aria-hidden />}
+          onSelect={() => void navigate(deskPaths.newOrder({ order: view.id }))}
+        >
+          {t('copy')}
+        </MenuItem>
         {isCanceled ? (
           <MenuItem icon={<RotateCcw aria-hidden />} onSelect={reinstate}>
             {t('reinstate')}
