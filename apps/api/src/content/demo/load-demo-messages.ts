@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
-import { checkDigit } from '@portolan/freight/container-number'
 import { storeBody } from '#freight/carrier-messages/intake/store-body.ts'
 import { takeMessage } from '#freight/carrier-messages/intake/take-message.ts'
 import type { Deps } from '#freight/deps.ts'
 
-/** A container whose last digits were exchanged, with the check digit of a right number. */
+/** A container with two digits exchanged; empty if they are the same. */
 function misread(container: string): string {
-  const exchanged = `${container.slice(0, 8)}${container[9]}${container[8]}`
-  return exchanged === container.slice(0, 10) ? '' : `${exchanged}${checkDigit(exchanged)}`
+  const [eighth = '', ninth = ''] = container.slice(8, 10)
+  return eighth === ninth ? '' : `${container.slice(0, 8)}${ninth}${eighth}${container.slice(10)}`
 }
 
 /**
  * Takes a carrier's message about an order at sea in which the container is misread, so that no order has it.
  */
-export async function loadDemoMessages(deps: Deps, orders: readonly DemoOrder[], now: number): Promise<void> {
+export async function loadDemoMessages(deps: Deps, orders: readonly DemoOrder[]): Promise<void> {
+  // Later than the orders were saved, so that the estimate is the latest.
+  const now = deps.clock.now().getTime()
   const [message] = orders.flatMap(({ record }) => {
     const [container] = record.units.flatMap((unit) => unit.container ?? [])
     const [first, to] = [record.route[0], record.route.at(-1)]
@@ -36,7 +37,7 @@ function trackingOf(container: string, locode: string, eta: string, conveyance: 
   const [voyage = '001W', ...name] = (conveyance ?? 'MSC AURORA 001W').split(' ').toReversed()
   return {
     eventID: '6f4d9a52-0b1e-4b57-9d6b-3a9f1c0e7d21',
-    eventCreatedDateTime: new Date(now - 2 * hour).toISOString(),
+    eventCreatedDateTime: new Date(now).toISOString(),
     eventType: 'TRANSPORT',
     eventClassifierCode: 'EST',
     eventDateTime: new Date(Date.parse(eta) + 30 * hour).toISOString(),

@@ -245,7 +245,7 @@ async function loadUnderLock(
     return { order, documents: drawDocuments(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
-  await loadDemoMessages(deps, orders, now)
+  await loadDemoMessages(deps, orders)
   await loadRateSheets(deps, now)
   await ensureStaff(deps)
   const bookings = await playBookings(deps, orders, now)

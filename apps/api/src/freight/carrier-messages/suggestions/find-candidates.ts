@@ -105,6 +105,8 @@ interface SoughtStop {
   /** Calendar date. */
   on: string
   isDeparture: boolean
+  /** The order's mode; null for any. */
+  mode: string | null
 }
 
 /**
@@ -113,11 +115,17 @@ interface SoughtStop {
  */
 export async function findByMoves(database: Database, events: readonly LoggedEvent[]): Promise<OrderKeys[]> {
   const stops = new Map<string, SoughtStop>()
-  for (const { code, place, at, isRetracted } of events) {
+  for (const { code, place, at, mode, isRetracted } of events) {
     const direction = directionOf(code)
     if (direction === null || place === null || isRetracted) continue
     const codes = codesOf(place)
-    const stop = { codes, on: at.slice(0, 10), isDeparture: direction === 'departure' }
+    const stop = {
+      codes,
+      on: at.slice(0, 10),
+      isDeparture: direction === 'departure',
+      // Barges carry a part of the way of orders by sea.
+      mode: mode === 'barge' ? 'sea' : mode,
+    }
     if (codes.length > 0) stops.set(JSON.stringify(stop), stop)
   }
   const sought = [...stops.values()].slice(0, most.stops)
@@ -153,7 +161,7 @@ const isOnLane = sql`o.organization_id = l.organization_id AND o.status = 'activ
 
 function lanesOf(stops: string | undefined, column: ReturnType<typeof sql>) {
   return sql`SELECT l.*, s.on::date AS day
-    FROM json_to_recordset(${stops ?? '[]'}::json) AS s(codes json, "on" text)
+    FROM json_to_recordset(${stops ?? '[]'}::json) AS s(codes json, "on" text, mode text)
     CROSS JOIN LATERAL (SELECT * FROM order_lane_counts l WHERE l.status = 'active' AND l.shipment_status <> 'CANCELED'
-      AND l.${column} IN (SELECT json_array_elements_text(s.codes)) AND l.total > 0 LIMIT ${most.lanes}) AS l`
+      AND l.${column} IN (SELECT json_array_elements_text(s.codes)) AND (s.mode IS NULL OR l.transport_mode = s.mode) AND l.total > 0 LIMIT ${most.lanes}) AS l`
 }

@@ -78,11 +78,12 @@ it('suggests orders of any customer by vessel, place and date, nearer ones first
     route: [{ ...from, conveyance: 'MAERSK ESSEN 642W' }, to],
   })
   const far = await leaving('2026-09-20')
+  const byRoad = await leaving('2026-11-02', { transportMode: 'truck' })
   const message = await givenMessage(portal, [buildTracking({ bookings: ['LANE0001'] })])
   const results = await suggested(message)
   expect(results[0]?.order).toMatchObject({ id: aboard.orderId, organization: { name: 'Ship Ltd' } })
   expect(kindsOf(results[0] as OrderSuggestion)).toEqual(['conveyance', 'stop'])
-  expect(results.map(({ order }) => order.id)).not.toContain(far.orderId)
+  for (const other of [far, byRoad]) expect(results.map(({ order }) => order.id)).not.toContain(other.orderId)
   expect(results.find(({ order }) => order.organization.ref === 'lane')?.reasons).toMatchObject([
     { kind: 'stop', place: { locode: 'CNSHA' }, days: 0 },
   ])

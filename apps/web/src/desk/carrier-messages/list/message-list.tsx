@@ -65,7 +65,9 @@ export function MessageList({ url }: { url: MessagesUrl }) {
               <HeaderCell>{t('names')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('sender')}</HeaderCell>
               <HeaderCell>{t('state')}</HeaderCell>
-              <HeaderCell align="end">{t('received')}</HeaderCell>
+              <HeaderCell align="end" className="max-tablet:hidden">
+                {t('received')}
+              </HeaderCell>
             </TableHead>
             <tbody>
               {rows.map((message) => (
@@ -113,6 +115,7 @@ function MessageRow({ message }: { message: InboundMessage }) {
         >
           {numbers}
         </Link>
+        <span className="tabular block text-muted text-xs tablet:hidden">{format.relative(receivedAt)}</span>
       </td>
       <td className={cn(cellClass, 'max-w-60 truncate max-tablet:hidden')} title={fileName ?? undefined}>
         {sender ?? t('unknown')} <span className="text-muted">{type}</span>
@@ -120,7 +123,7 @@ function MessageRow({ message }: { message: InboundMessage }) {
       <td className={cellClass}>
         <MessageState message={message} />
       </td>
-      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted')}>
+      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}>
         {format.relative(receivedAt)}
       </td>
     </tr>
