@@ -1,5 +1,6 @@
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
+import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { endpoints } from '@portolan/contract/endpoints'
@@ -24,6 +25,7 @@ import {
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
+import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
 import { givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import {
@@ -76,6 +78,25 @@ async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
     body: { events, reason: secretWord },
   })
   if (retracted.json().retracted !== 1) throw new Error(retracted.body)
+  await fillMessage(order, token)
+}
+
+/** A carrier's message whose file only the company knows, matched to an order after a mistake. */
+async function fillMessage({ record }: Awaited<ReturnType<typeof givenOrder>>, token: string) {
+  const sent = await portal.call(sendMessage, {
+    token,
+    query: { fileName: `${secretWord}.json` },
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify([buildTracking({ bookings: ['INTERNAL1'] })])),
+  })
+  const ofMessage = { token, params: { messageId: sent.json().messageId } }
+  const order = { organizationRef: 'canary', orderRef: record.ref }
+  for (const again of [true, false]) {
+    const attached = await portal.call(attachMessage, { ...ofMessage, body: order })
+    if (attached.json().attached !== 1) throw new Error(attached.body)
+    const body = { ...order, reason: secretWord }
+    if (again) await portal.call(detachMessage, { ...ofMessage, body })
+  }
 }
 
 async function fillOwner() {
