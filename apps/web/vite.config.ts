@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledEarly } from './build/compiled-early.ts'
 import { compressed } from './build/compressed.ts'
-import { customerChunks } from './build/customer-chunks.ts'
 import { earlyPages, visitorPages } from './build/early-pages.ts'
 import { firstLoad } from './build/first-load.ts'
 import { insideChunks } from './build/inside-chunks.ts'
@@ -94,7 +93,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The entry lists every file, so long names are cut, and 42 bits of a hash, which doesn't compress,
         // distinguish the versions of a file.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 2)}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
@@ -132,7 +131,6 @@ export default defineConfig(({ command }) => ({
               everywhere:
                 /@tanstack\/(query-core|react-query)\/|src\/platform\/api\/|src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
             }),
-            ...customerChunks({ entry: fromHere('src/main.tsx'), desk: 'src/desk-routes.tsx' }),
           ],
         },
       },

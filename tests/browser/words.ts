@@ -15,6 +15,7 @@ import { messages as deskNewOrder } from '../../apps/web/src/desk/orders/new/mes
 import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/detail/messages.ts'
 import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
+import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
@@ -102,6 +103,7 @@ const features = {
   booking,
   bookingCargo,
   bookingConflict,
+  deskQuotes,
   documentPages,
   documentUploads,
   bookingFields,

@@ -1,6 +1,12 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
-import type { DeskOrdersUrl, DeskPreordersUrl, MessagesUrl, NewOrderSource } from './desk/frame/paths.ts'
+import type {
+  DeskOrdersUrl,
+  DeskPreordersUrl,
+  DeskQuotesUrl,
+  MessagesUrl,
+  NewOrderSource,
+} from './desk/frame/paths.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
@@ -112,6 +118,24 @@ const preorderRoute = createRoute({
   component: lazyPage(() => import('./desk/preorders/detail/desk-preorder-page.tsx'), 'DeskPreorderPage'),
 })
 
+const quotesRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/quotes',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): DeskQuotesUrl => url,
+  component: lazyPage(() => import('./desk/quotes/list/quote-list-page.tsx'), 'DeskQuotesPage'),
+})
+
+const quoteRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/quotes/$quoteId',
+  loader: async ({ params }) => {
+    const [queryClient, { deskQuoteQuery }] = await withCache(import('./desk/quotes/queries.ts'))
+    void queryClient.prefetchQuery(deskQuoteQuery(params.quoteId))
+  },
+  component: lazyPage(() => import('./desk/quotes/detail/quote-page.tsx'), 'DeskQuotePage'),
+})
+
 const messagesRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/messages',
@@ -173,6 +197,8 @@ const deskRoutes = [
     messageRoute,
     documentsRoute,
     newOrderRoute,
+    quoteRoute,
+    quotesRoute,
     settingsRoute,
     nowhereRoute,
   ]),

@@ -57,6 +57,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'desk/milestone-runs',
     'desk/orders',
     'desk/preorders',
+    'desk/quotes',
     'desk/tasks',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],

@@ -81,9 +81,9 @@ function rims(now: number): DemoQuote {
         service: 'td.Pro',
         transitDays: { min: 3, max: 5 },
         lines: [
-          { code: 'BAS', amount: freight, currency: 'EUR' },
-          { code: 'FSC', amount: '302.40', currency: 'EUR' },
-          { code: 'AWC', amount: '35.00', currency: 'EUR' },
+          { code: 'BAS', amount: freight, currency: 'EUR', cost: { unitPrice: '1411.20', currency: 'EUR' } },
+          { code: 'FSC', amount: '302.40', currency: 'EUR', cost: { unitPrice: '302.40', currency: 'EUR' } },
+          { code: 'AWC', amount: '35.00', currency: 'EUR', cost: { unitPrice: '25.00', currency: 'EUR' } },
         ],
       },
     ],

@@ -45,7 +45,12 @@ function compressors(now: number): DemoQuote {
               service: 'Сиань – Алматы',
               transitDays: { min: 9, max: 12 },
               lines: [
-                { code: 'BAS', amount: '5900.00', currency: 'USD' },
+                {
+                  code: 'BAS',
+                  amount: '5900.00',
+                  currency: 'USD',
+                  cost: { unitPrice: '5180.00', currency: 'USD' },
+                },
                 { code: 'THD', amount: '320.00', currency: 'USD' },
               ],
             },

@@ -10,7 +10,12 @@ interface DemoOffer extends Pick<SentOffer, 'validUntil'> {
     carrier: string
     service?: string
     transitDays: { min: number; max: number }
-    lines: { code: string; amount: string; currency: string }[]
+    lines: {
+      code: string
+      amount: string
+      currency: string
+      cost?: { unitPrice: string; currency: string }
+    }[]
   }[]
 }
 

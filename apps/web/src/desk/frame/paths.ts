@@ -1,7 +1,9 @@
+import type { TransportMode } from '@portolan/contract/freight/places'
 import { linkOptions } from '@tanstack/react-router'
 
 /** The search of `/desk/orders`, whose list parses it. */
 export type DeskOrdersUrl = Record<string, unknown>
+
 /** The URL of the list of pre-orders; its page parses it. */
 export type DeskPreordersUrl = {
   turn?: string
@@ -15,6 +17,13 @@ export type MessagesUrl = Partial<Record<'view' | 'by' | 'search' | 'source' | '
 
 /** The order, pre-order or quote that a new order is made of, by its ID; nothing for an empty one. */
 export type NewOrderSource = Partial<Record<'order' | 'preorder' | 'quote', string>>
+
+/** The URL of the quotes; the usual view and what isn't filtered are left out. */
+export type DeskQuotesUrl = {
+  view?: 'open' | 'won' | 'lost'
+  mode?: TransportMode
+  search?: string
+}
 
 /**
  * Links to the desk's pages, as `paths` has them for customers, whose pages don't load these. Each room adds
@@ -35,5 +44,7 @@ export const deskPaths = {
   preorder: (preorderId: string) =>
     linkOptions({ to: '/desk/preorders/$preorderId', params: { preorderId } }),
   newOrder: (source: NewOrderSource = {}) => linkOptions({ to: '/desk/orders/new', search: source }),
+  quotes: (search: DeskQuotesUrl = {}) => linkOptions({ to: '/desk/quotes', search }),
+  quote: (quoteId: string) => linkOptions({ to: '/desk/quotes/$quoteId', params: { quoteId } }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

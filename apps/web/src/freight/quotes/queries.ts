@@ -21,10 +21,10 @@ import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
-const refreshMs = 60_000
+const refreshMs = 8_000
 const pageSize = 20
 
-/** Everything about one quote, polled every minute while its page is visible. */
+/** Everything about one quote, polled while its page is visible, as an order is. */
 export function quoteQuery(quoteId: string) {
   const queryKey = ['quotes', 'detail', quoteId]
   return queryOptions({

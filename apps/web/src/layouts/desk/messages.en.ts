@@ -12,6 +12,7 @@ export const messages = {
     preorders: 'Pre-orders',
     documents: 'Documents',
     messages: 'Messages',
+    quotes: 'Quotes',
     settings: 'Settings',
   },
   roles: {

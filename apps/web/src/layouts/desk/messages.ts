@@ -9,6 +9,7 @@ export const messages = {
     preorders: 'Предв. заказы',
     documents: 'Документы',
     messages: 'Сообщения',
+    quotes: 'Котировки',
     settings: 'Настройки',
   },
   roles: {

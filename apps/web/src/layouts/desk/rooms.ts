@@ -1,6 +1,6 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, FileCheck, Inbox, ListTodo, type LucideIcon, Package } from 'lucide-react'
+import { ClipboardCheck, FileCheck, HandCoins, Inbox, ListTodo, type LucideIcon, Package } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
@@ -52,5 +52,13 @@ export const rooms: readonly Room[] = [
     path: '/desk/messages',
     link: deskPaths.messages(),
     subject: 'messages',
+  },
+  {
+    name: 'quotes',
+    icon: HandCoins,
+    key: 'q',
+    path: '/desk/quotes',
+    link: deskPaths.quotes(),
+    subject: 'quotes',
   },
 ]

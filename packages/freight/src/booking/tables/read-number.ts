@@ -40,6 +40,12 @@ export function decimalMarkOf(texts: Iterable<string>, fallback: DecimalMark): D
  * `1,234`.
  */
 export function readNumber(text: string, mark: DecimalMark): number | null {
+  const decimal = readDecimal(text, mark)
+  return decimal === null ? null : Number(decimal)
+}
+
+/** The same as a decimal text with all its digits, such as `1234.50`. */
+export function readDecimal(text: string, mark: DecimalMark): string | null {
   const number = compact(text)
   if (!isNumeric(number)) return null
   const decimal = ownMark(number) ?? mark
@@ -47,7 +53,9 @@ export function readNumber(text: string, mark: DecimalMark): number | null {
   const thousands = decimal === '.' ? ',' : '.'
   const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole) || !whole.includes(thousands)
   if (more.length > 0 || !isGrouped || fraction?.includes(thousands)) return null
-  return Number(`${whole.replaceAll(thousands, '') || '0'}.${fraction || '0'}`)
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.replaceAll(thousands, '').replace(/^[+-]/, '') || '0'
+  return `${sign}${digits}${fraction ? `.${fraction}` : ''}`
 }
 
 /** A number and what follows it, such as `12,5 kg` or `10 CTNS`. */

@@ -10,8 +10,14 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 
+interface RequestPanelProps {
+  quote: Pick<QuoteDetail, 'request' | 'createdAt'>
+  /** Names for a reader who isn't the customer. */
+  words?: { title: string; party: string }
+}
+
 /** The original request. */
-export function RequestPanel({ quote }: { quote: QuoteDetail }) {
+export function RequestPanel({ quote, words }: RequestPanelProps) {
   const t = useMessages(messages, 'request')
   const tFact = useMessages(preorderMessages, 'fact')
   const tOrders = useMessages(orderMessages)
@@ -19,7 +25,7 @@ export function RequestPanel({ quote }: { quote: QuoteDetail }) {
   const locale = useLocale()
   const { request } = quote
   return (
-    <Panel title={t('title')}>
+    <Panel title={words?.title ?? t('title')}>
       <dl className={factGrid}>
         <Fact wide name={tOrders('fact.cargo')}>
           {request.cargo}
@@ -68,7 +74,7 @@ export function RequestPanel({ quote }: { quote: QuoteDetail }) {
             {tFact('edition', { edition: String(request.incotermsEdition) })}
           </span>
         </Fact>
-        <Fact name={t('party')}>{t(`parties.${request.party ?? 'unknown'}`)}</Fact>
+        <Fact name={words?.party ?? t('party')}>{t(`parties.${request.party ?? 'unknown'}`)}</Fact>
         <Fact name={tFact('pickUp')}>
           <HaulageText haulage={request.pickUp} />
         </Fact>
