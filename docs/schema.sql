@@ -367,6 +367,16 @@ CREATE INDEX thread_files_unsent ON thread_files (uploaded_by, created_at) WHERE
 CREATE TRIGGER storage_deleted AFTER DELETE ON thread_files FOR EACH ROW WHEN ((old.side = 'customer')) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON thread_files FOR EACH ROW WHEN ((new.side = 'customer')) EXECUTE FUNCTION keep_storage_inserted();
 
+-- Emails that became messages, so that each is taken once.
+CREATE TABLE thread_mails (
+  organization_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  mail_id text NOT NULL,
+  taken_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (organization_id, thread_id, mail_id),
+  FOREIGN KEY (organization_id, thread_id) REFERENCES threads(organization_id, id) ON DELETE CASCADE
+);
+
 -- Up to which message each person has read a conversation.
 CREATE TABLE thread_reads (
   organization_id uuid NOT NULL,

@@ -5,6 +5,7 @@ import { checkTwinReferences } from './freight/order-record/catch-up/fold-stored
 import { checkRoundedAmounts } from './freight/order-record/catch-up/round-stored-amounts.ts'
 import { checkLearnedReferences } from './freight/order-record/references/learned-references.ts'
 import { checkAgreedPrices } from './freight/quotes/check-agreed-prices.ts'
+import { checkReplies } from './freight/threads/replies/check-replies.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkStorage } from './identity/storage/check-storage.ts'
@@ -30,6 +31,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   'rounded amounts': checkRoundedAmounts,
   queues: checkQueues,
   storage: checkStorage,
+  replies: checkReplies,
   invitations: checkTypedCodes,
   'agreed prices': checkAgreedPrices,
   'error reports': checkErrorReports,

@@ -79,6 +79,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
   opened.defer((await startWebhookWorker(deps)).close)
+  if (env.replies !== null) opened.defer((await startReplies(deps)).close)
   let draining = false
   const app = opened.use(
     await build(deps, {
@@ -135,6 +136,12 @@ async function loadDemo(): Promise<void> {
   const loading = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(loading, 'exit')
   if (code !== 0) process.exit(1)
+}
+
+/** Loaded only if configured: reading mailboxes takes libraries that no other start needs. */
+async function startReplies(deps: Deps) {
+  const { startReplyWorker } = await import('./freight/threads/replies/reply-worker.ts')
+  return startReplyWorker(deps)
 }
 
 /** Most servers never run a command. */

@@ -15,6 +15,7 @@ export const queueNames = [
   'message-events',
   'message-keys',
   'message-files',
+  'replies',
   'cleanup',
 ] as const
 

@@ -1,6 +1,7 @@
 import { senderOf } from '#messaging/letters/letter.ts'
 import { type MessageChannel, secretsOf } from '#messaging/letters/message.ts'
 import { writeLetter } from '#messaging/letters/write-letter.ts'
+import { replyToOf } from '#messaging/replies/reply-to.ts'
 import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
 import { DeliveryFault, type Message } from '#platform/gateways/gateway.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -85,13 +86,13 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
   }
 
   function inFinalForm(message: StoredMessage): Message {
-    const { id, recipient, content, expiresAt } = message
+    const { id, recipient, expiresAt } = message
     const unsubscribeUrl = unsubscribeUrlOf(deps, message)
     return {
       id,
       unsubscribeUrl,
       to: recipient,
-      replyTo: replyToOf(content),
+      replyTo: replyToOf(deps, message),
       ...writeLetter(message, sender, unsubscribeUrl),
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }
@@ -107,14 +108,6 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     pausedMs: pauses.leftMs,
     close: sending.close,
   }
-}
-
-/** Replies to a customer's message go to the person. */
-function replyToOf(content: StoredMessage['content']) {
-  if (content.kind === 'order-question') return content.person
-  if (content.kind !== 'thread-message' || content.reason !== 'customer') return null
-  const { name, email } = content.person
-  return email === null ? null : { name, email }
 }
 
 /** A gateway's error may repeat what it was given. */

@@ -16,6 +16,7 @@ export type Task =
   | 'delivery'
   | 'cleanup'
   | 'matching'
+  | 'replies'
   | 'statistics'
   | 'command'
   | 'start'

@@ -16,6 +16,7 @@ export type Purpose =
   | 'webhooks'
   | 'message-sources'
   | 'unsubscribe'
+  | 'replies'
 
 /** Keys that aren't in the database. */
 export interface Secrets {

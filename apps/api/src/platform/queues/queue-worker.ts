@@ -29,7 +29,7 @@ export function waitMs(seconds: number | null): number {
  */
 export async function startQueueWorker(
   deps: Pick<Deps, 'database' | 'listen' | 'log' | 'reports'>,
-  { topic, name }: { topic: string; name: 'outbox' | 'digests' | 'webhooks' | 'matching' },
+  { topic, name }: { topic: string; name: 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' },
   open: (wake: () => void) => Queue,
 ): Promise<QueueWorker> {
   const { database, log, reports } = deps

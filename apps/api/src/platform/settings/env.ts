@@ -5,6 +5,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type Dsn, parseDsn } from '@portolan/error-reports/dsn'
 import type * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
+import { type ReplySettings, readReplySettings } from '#platform/gateways/reply-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
 import { expected, listOf, Variables } from './variables.ts'
@@ -58,6 +59,8 @@ export interface Env {
   errorReports: Dsn | null
   /** Null keeps emails in the outbox. */
   mail: MailSettings | null
+  /** Where replies to emails about conversations arrive; null lets them go to people's own addresses. */
+  replies: ReplySettings | null
   /** Null keeps SMS in the outbox. */
   sms: SmsSettings | null
   /** Token for `/metrics`; null disables it. */
@@ -96,6 +99,7 @@ export function parseVariables<Schema extends z.ZodMiniType>(
 
 /** Builds the configuration from parsed variables; throws if one contradicts another or a file. */
 export function envOf(v: z.output<typeof Variables>): Env {
+  const mail = checked(() => readMailSettings(v))
   return {
     host: v.HOST,
     port: v.PORT,
@@ -124,7 +128,8 @@ export function envOf(v: z.output<typeof Variables>): Env {
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
     errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
-    mail: checked(() => readMailSettings(v)),
+    mail,
+    replies: checked(() => readReplySettings(v, mail)),
     sms: checked(() => readSmsSettings(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
     webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,

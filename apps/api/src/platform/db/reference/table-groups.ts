@@ -35,6 +35,7 @@ export const tableGroups: readonly TableGroup[] = [
         'The conversation about an order, a pre-order, a quote, an invoice or a document, with the ID of its subject.',
       thread_messages: 'Messages between customer and company, and the company’s internal notes.',
       thread_files: 'Files of messages and notes, and those uploaded for the next one.',
+      thread_mails: 'Emails that became messages, so that each is taken once.',
       thread_reads: 'Up to which message each person has read a conversation.',
       order_questions:
         'Questions of versions before threads, which only those read; a trigger copies what they add to threads.',
