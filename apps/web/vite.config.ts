@@ -121,6 +121,7 @@ export default defineConfig(({ command }) => ({
                   (part) => `src/platform/ui/floating/${part}-parts.tsx`,
                 ),
                 'src/platform/ui/fields/select.tsx',
+                'src/platform/ui/fields/textarea.tsx',
                 'src/platform/layers/keep-layers.ts',
                 'src/layouts/shortcuts/shortcuts-dialog.tsx',
                 'src/freight/map/sources-dialog.tsx',

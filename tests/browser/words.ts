@@ -17,6 +17,8 @@ import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
 import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
+import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
+import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -59,10 +61,11 @@ import { messages as packingList } from '../../apps/web/src/freight/preorders/pa
 import { messages as bookingParties } from '../../apps/web/src/freight/preorders/parties/messages.ts'
 import { messages as preorderPrice } from '../../apps/web/src/freight/preorders/price/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
-import { messages as questions } from '../../apps/web/src/freight/questions/messages.ts'
 import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
 import { messages as priceTabs } from '../../apps/web/src/freight/quotes/tabs/messages.ts'
 import { messages as estimations } from '../../apps/web/src/freight/rates/messages.ts'
+import { messages as conversation } from '../../apps/web/src/freight/threads/conversation/messages.ts'
+import { messages as threads } from '../../apps/web/src/freight/threads/messages.ts'
 import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
 import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
 import { messages as invitations } from '../../apps/web/src/identity/invitations/messages.ts'
@@ -149,6 +152,8 @@ const features = {
   deskPapers,
   deskTasks,
   deskRuns,
+  deskThread,
+  deskThreads,
   documents,
   emailChange,
   estimations,
@@ -175,7 +180,8 @@ const features = {
   preorderPrice,
   preorderList,
   priceTabs,
-  questions,
+  conversation,
+  threads,
   sectionTabs,
   follows,
   quotes,

@@ -31,7 +31,7 @@ export const invoiceStates: readonly PageState[] = [
     from: 'invoice',
     signedIn: true,
     async show(page, say) {
-      await page.getByRole('button', { name: say('questions.askInvoice') }).click()
+      await page.getByRole('button', { name: say('threads.askInvoice') }).click()
       await page.getByRole('dialog').waitFor()
       await settle(page)
     },

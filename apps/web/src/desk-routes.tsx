@@ -7,6 +7,7 @@ import type {
   MessagesUrl,
   NewOrderSource,
 } from './desk/frame/paths.ts'
+import { readThreadSearch } from './desk/threads/list/thread-search.ts'
 import type { rootRoute } from './layout-routes.tsx'
 import { session } from './platform/api/session/current-session.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
@@ -156,6 +157,22 @@ const documentsRoute = createRoute({
   component: lazyPage(() => import('./desk/documents/documents-page.tsx'), 'DeskDocumentsPage'),
 })
 
+const loadThreads = lazyPage(() => import('./desk/threads/list/threads-page.tsx'), 'ThreadsPage')
+
+const threadsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/threads',
+  validateSearch: readThreadSearch,
+  component: loadThreads,
+})
+
+const threadRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/threads/$threadId',
+  validateSearch: readThreadSearch,
+  component: loadThreads,
+})
+
 const todayRoute = createRoute({
   getParentRoute: () => deskLayout,
   // With a slash at the end it comes before the unknown paths below.
@@ -199,6 +216,8 @@ const deskRoutes = [
     newOrderRoute,
     quoteRoute,
     quotesRoute,
+    threadsRoute,
+    threadRoute,
     settingsRoute,
     nowhereRoute,
   ]),

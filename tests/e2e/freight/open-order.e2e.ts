@@ -143,15 +143,29 @@ describe('an order that stays open', () => {
     async ({ stage }) => {
       const open = await openOrder(stage)
       const { page, order } = open
-      const question = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
-      const latest = [{ ...question, text: 'Is it cleared?', askedBy: 'A colleague' }]
-      await change(open, { cargo: 'Quite another cargo', questions: { count: 1, latest } })
+      const message = {
+        id: order.id,
+        side: 'customer',
+        author: 'A colleague',
+        isOwn: false,
+        text: 'Is it cleared?',
+        contactName: null,
+        createdAt: '2026-11-21T12:00:00Z',
+        files: [],
+      }
+      const subject = { kind: 'order', id: order.id, name: order.number, order }
+      const thread = { id: order.id, subject, count: 1, messages: [message], unread: 0, contacts: [] }
+      await answerApi(page, new RegExp(`/threads/${order.id}/$`), (request) =>
+        request.fulfill({ json: { ...thread, readByCompany: null } }),
+      )
+      const questions = { count: 1, latest: [], messages: 1 }
+      await change(open, { cargo: 'Quite another cargo', questions })
       await answerApi(page, /\/notifications\/count\//, (request) =>
         request.fulfill({ json: { count: 7777, countNew: 7 } }),
       )
       await page.clock.fastForward(11_000)
       await page.getByText('Quite another cargo').first().waitFor()
-      // A colleague's question comes with the order.
+      // The order says that there is a conversation.
       await page.getByText('Is it cleared?').waitFor()
     },
   )

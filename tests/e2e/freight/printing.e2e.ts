@@ -106,7 +106,7 @@ describe('an order on paper', () => {
         say('orderUnits.title'),
       ]
       for (const words of expected) expect(text).toContain(words.replace(/\s/g, ''))
-      expect(text).not.toContain(say('questions.ask').replace(/\s/g, ''))
+      expect(text).not.toContain(say('threads.ask').replace(/\s/g, ''))
       // On screen everything is as before.
       await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
       expect(await page.getByRole('article').count()).toBe(0)

@@ -40,21 +40,21 @@ describe('the way back', () => {
     await page.goBack()
     await page.locator('[data-fullscreen=exited]').waitFor()
 
-    await page.getByRole('button', { name: say('questions.ask') }).click()
+    await page.getByRole('button', { name: say('threads.ask') }).click()
     const question = `Where is it? ${randomUUID()}`
-    await dialog.getByLabel(say('questions.text')).fill(question)
+    await dialog.getByLabel(say('conversation.text')).fill(question)
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(say('questions.kept')).waitFor()
+    await page.getByText(say('threads.kept')).waitFor()
     await expectAccessible(visitor)
     expect(pathOf(page)).toBe(`/orders/${id}`)
 
     await page.goBack()
     await headline(page, say('notifications.title')).waitFor()
     await comeFromNotifications(page, `/orders/${id}`)
-    await page.getByRole('button', { name: say('questions.ask') }).click()
-    expect(await dialog.getByLabel(say('questions.text')).inputValue()).toBe(question)
-    await dialog.getByLabel(say('questions.text')).fill('')
+    await page.getByRole('button', { name: say('threads.ask') }).click()
+    expect(await dialog.getByLabel(say('conversation.text')).inputValue()).toBe(question)
+    await dialog.getByLabel(say('conversation.text')).fill('')
   })
 
   journey('closes the filters and keeps what was chosen in them', async ({ stage }) => {

@@ -56,6 +56,45 @@ export const deskStates: readonly PageState[] = [
     show: (page, say) => open(page, '/desk/settings', say('settings.title')),
   },
   {
+    name: 'desk-threads',
+    signedIn: 'desk',
+    async show(page, say) {
+      await open(page, '/desk/threads', say('deskThreads.title'))
+      await page.getByRole('list', { name: say('deskThreads.title') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-thread',
+    from: 'desk-threads',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page
+        .getByRole('list', { name: say('deskThreads.title') })
+        .getByRole('link')
+        .last()
+        .click()
+      await page.getByRole('log').waitFor()
+    },
+  },
+  {
+    name: 'desk-thread-note',
+    from: 'desk-thread',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page.getByRole('radio', { name: say('deskThread.note') }).check()
+      await page.getByRole('textbox', { name: say('deskThread.noteText') }).fill('@')
+      await page.getByRole('list', { name: say('deskThread.colleagues') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-threads-empty',
+    signedIn: 'desk',
+    async show(page, say) {
+      await open(page, '/desk/threads?search=zzzz', say('deskThreads.title'))
+      await page.getByText(say('deskThreads.noMatch')).waitFor()
+    },
+  },
+  {
     name: 'desk-menu',
     from: 'desk-settings',
     signedIn: 'desk',

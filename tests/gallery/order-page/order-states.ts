@@ -120,8 +120,8 @@ export const orderStates: readonly PageState[] = [
     from: 'order-map-stop',
     signedIn: true,
     async show(page, say) {
-      await page.getByRole('button', { name: say('questions.ask') }).click()
-      await page.getByRole('dialog').getByLabel(say('questions.text')).waitFor()
+      await page.getByRole('button', { name: say('threads.ask') }).click()
+      await page.getByRole('dialog').getByLabel(say('conversation.text')).waitFor()
     },
   },
   {

@@ -6,7 +6,7 @@
 export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly string[]>> = {
   api: [
     'messaging/letters',
-    'messaging/unsubscribe',
+    'messaging/replies messaging/unsubscribe',
     'messaging/outbox',
     'messaging/notifications',
 
@@ -44,7 +44,8 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/invitations identity/second-factor identity/settings identity/sign-in',
     'identity/step-up',
 
-    'freight/charges freight/documents freight/map freight/questions',
+    'freight/charges freight/documents freight/map',
+    'freight/threads',
     'freight/orders',
     'freight/invoices freight/preorders',
     'freight/order-pages freight/quotes',
@@ -53,6 +54,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
+    'desk/threads',
     'desk/carrier-messages desk/documents',
     'desk/milestone-runs',
     'desk/orders',

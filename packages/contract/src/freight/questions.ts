@@ -23,8 +23,15 @@ export type OrderQuestion = z.infer<typeof OrderQuestion>
 /** How many questions an order itself shows. */
 export const latestQuestions = 5
 
-/** How many questions there are about an order, and the latest of them, the newest first. */
-export const LatestQuestions = z.object({ count: z.int(), latest: z.array(OrderQuestion) })
+/**
+ * How many questions there are about an order, and the latest of them, the newest first; and how many
+ * messages its own conversation has, those of the company included.
+ */
+export const LatestQuestions = z.object({
+  count: z.int(),
+  latest: z.array(OrderQuestion),
+  messages: z.int(),
+})
 
 export const SentQuestion = z.object({
   text: severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(questionLength))),

@@ -109,11 +109,9 @@ export const threadUpload = {
   accept: preorderFileTypes,
 } as const
 
-const one = '/api/v2/customer/threads/:threadId/'
-
 export const getThread = defineEndpoint({
   method: 'GET',
-  path: one,
+  path: '/api/v2/customer/threads/:threadId/',
   summary: 'Read the conversation about an order, a pre-order, a quote, an invoice or a document',
   auth: 'session',
   params: threadParams,
@@ -124,7 +122,7 @@ export const getThread = defineEndpoint({
 
 export const listThreadMessages = defineEndpoint({
   method: 'GET',
-  path: `${one}messages/`,
+  path: '/api/v2/customer/threads/:threadId/messages/',
   summary: 'List the messages of a conversation, the newest first',
   auth: 'session',
   params: threadParams,
@@ -135,7 +133,7 @@ export const listThreadMessages = defineEndpoint({
 
 export const sendThreadMessage = defineEndpoint({
   method: 'POST',
-  path: `${one}messages/`,
+  path: '/api/v2/customer/threads/:threadId/messages/',
   summary:
     'Write to the company in a conversation; it also goes by email to the contact of the order or to the company',
   auth: 'session',
@@ -148,7 +146,7 @@ export const sendThreadMessage = defineEndpoint({
 
 export const addThreadFile = defineEndpoint({
   method: 'POST',
-  path: `${one}files/`,
+  path: '/api/v2/customer/threads/:threadId/files/',
   summary: 'Upload a file to send with the caller’s next message; one that isn’t sent is removed after a day',
   auth: 'session',
   params: threadParams,
@@ -160,7 +158,7 @@ export const addThreadFile = defineEndpoint({
 
 export const removeThreadFile = defineEndpoint({
   method: 'DELETE',
-  path: `${one}files/:attachmentId/`,
+  path: '/api/v2/customer/threads/:threadId/files/:attachmentId/',
   summary: 'Remove a file that the caller has uploaded and not sent',
   auth: 'session',
   params: threadFileParams,
@@ -170,7 +168,7 @@ export const removeThreadFile = defineEndpoint({
 
 export const markThreadRead = defineEndpoint({
   method: 'PUT',
-  path: `${one}read/`,
+  path: '/api/v2/customer/threads/:threadId/read/',
   summary: 'Mark a conversation as read up to a message',
   auth: 'session',
   params: threadParams,

@@ -141,14 +141,16 @@ describe('all invoices', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban)
     await expectAccessible(visitor)
 
-    await page.getByRole('button', { name: say('questions.askInvoice') }).click()
+    await page.getByRole('button', { name: say('threads.askInvoice') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('questions.text')).fill('Why so much?')
-    await dialog.getByRole('button', { name: say('questions.send') }).click()
+    await dialog.getByLabel(say('conversation.text')).fill('Why so much?')
+    await dialog.getByRole('button', { name: say('conversation.send') }).click()
+    await dialog.getByRole('log').getByText('Why so much?', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Why so much?', { exact: true }).waitFor()
+    await page.getByRole('log').getByText('Why so much?', { exact: true }).waitFor()
     await page.getByRole('link', { name: say('orders.named', invoice.order) }).click()
-    await page.getByRole('link', { name: say('questions.about', { number: invoice.number }) }).waitFor()
+    await page.getByRole('link', { name: say('threads.about', { number: invoice.number }) }).waitFor()
   })
 
   journey('are cards on a phone', exhaustive, async ({ stage }) => {

@@ -27,6 +27,7 @@ import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
@@ -73,6 +74,15 @@ describe('demo data in an empty portal', () => {
     const opened = await portal.call(createTokenByCode, { token: partial.token, body: { code } })
     const self = await portal.call(getStaffSelf, { token: opened.json().token })
     expect(self.json()).toMatchObject({ firstName: 'Clara', role: 'administrator' })
+  })
+
+  it('has conversations, of which two wait for an answer', async () => {
+    const [row] = await rowsOf<{ threads: number; waiting: number; notes: number }>(
+      portal.deps.database,
+      sql`SELECT count(*)::int AS threads, count(waiting_since)::int AS waiting,
+        (SELECT count(*)::int FROM thread_messages WHERE is_internal) AS notes FROM threads`,
+    )
+    expect(row).toEqual({ threads: 3, waiting: 2, notes: 2 })
   })
 
   it('gives a demo of before staff the company’s login', async () => {

@@ -8,6 +8,7 @@ import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
+import { playThreads } from '#content/demo/desk/load-demo-threads.ts'
 import type { Deps } from '#freight/deps.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { uploadOnce } from '#freight/documents/uploads/upload-once.ts'
@@ -249,6 +250,7 @@ async function loadUnderLock(
   await loadRateSheets(deps, now)
   await ensureStaff(deps)
   const bookings = await playBookings(deps, orders, now)
+  await playThreads(deps, now)
   const notifications: NewNotification[] = []
   for (const person of people)
     notifications.push(...(await notificationsOf(deps, person, savedOrders, bookings.notifications, now)))

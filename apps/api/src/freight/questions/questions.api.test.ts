@@ -148,7 +148,7 @@ describe('the questions about an order', () => {
     const read = (etag?: string) =>
       portal.call(getOrder, { token: person.token, params, headers: etag ? { 'if-none-match': etag } : {} })
     const before = await read()
-    expect(before.json().questions).toEqual({ count: 0, latest: [] })
+    expect(before.json().questions).toEqual({ count: 0, latest: [], messages: 0 })
     for (const text of ['1', '2', '3', '4', '5', '6', '7']) await ask(params, { text })
     const after = await read(String(before.headers.etag))
     expect(after.statusCode).toBe(200)

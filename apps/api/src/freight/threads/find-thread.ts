@@ -16,6 +16,8 @@ export interface ThreadScope {
   orderNumber: string | null
   /** True for an invoice or document that was removed. */
   isGone: boolean
+  /** True for a document that its customer doesn't see. */
+  isHidden: boolean
 }
 
 /** A customer's people reach their organizations' threads, the company all. */
@@ -45,10 +47,10 @@ export async function findThread(
           order_id, NULL, NULL, NULL FROM documents WHERE ${here}
         LIMIT 1)
       SELECT f.organization_id AS "organizationId", f.id AS "threadId", f.subject AS kind, f.order_id AS "orderId",
-        f.preorder_id AS "preorderId", f.quote_id AS "quoteId", ${nameColumns('f')}
+        f.preorder_id AS "preorderId", f.quote_id AS "quoteId", ${nameColumns('f')}, coalesce(d.is_internal, false) AS "isHidden"
       FROM found f ${subjectJoins('f')}`,
   )
-  return row ?? null
+  return row === undefined || (row.isHidden && reader !== 'company') ? null : row
 }
 
 /** The same; 404 if there is none. */

@@ -177,6 +177,20 @@ describe('the company’s message', () => {
   })
 })
 
+it('there is no conversation about a document that the customer doesn’t see, but for notes', async () => {
+  const order = await givenThread()
+  const { id } = await givenDocument(portal, order, { ref: 'inner', name: 'inner.pdf' })
+  await givenCompanyEntry(portal, key, id, 'Before it was hidden')
+  await portal.deps.database.execute(sql`UPDATE documents SET is_internal = true WHERE id = ${id}`)
+  const params = { threadId: id }
+  const read = () => portal.call(contract.getThread, { token: anna.token, params })
+  expect((await read()).statusCode).toBe(404)
+  const body = { text: 'Hello' }
+  const refused = await portal.call(company.sendCompanyMessage, { key, params, body })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'wrong_state'])
+  expect((await portal.call(company.addThreadNote, { key, params, body })).statusCode).toBe(201)
+})
+
 describe('an internal note', () => {
   it('is in no answer, email or notification of the customer, and changes none', async () => {
     const { threadId, params, orderId } = await givenThread()

@@ -27,7 +27,7 @@ import {
 } from '#testing/builders.ts'
 import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
-import { givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
+import { givenCompanyEntry, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -57,9 +57,11 @@ function mark(what: string): string {
 }
 
 let portal: TestPortal
+/** In internal notes of the company about the owner, which not even the owner reads. */
+const noteMarker = 'INTERNAL-NOTE'
 let secretIds: string[]
-let stranger: Awaited<ReturnType<typeof givenUser>>
 let ownerToken: string
+let stranger: Awaited<ReturnType<typeof givenUser>>
 
 /** Gives an order what only the company sees: a document, and the reason of a retraction. */
 async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
@@ -241,6 +243,9 @@ async function fillOwner() {
   await portal.deps.database.execute(
     sql`UPDATE organizations SET account_manager_name = ${secretManager}, account_manager_email = ${secretManager} WHERE ref = 'canary'`,
   )
+  const desk = await givenApiKey(portal, 'read', 'write')
+  for (const id of [order.orderId, document.id, preorder.id, quote.id])
+    await givenCompanyEntry(portal, desk, id, `${mark('entry')} ${noteMarker}`, true)
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -351,6 +356,25 @@ it('messages and notifications hold nothing internal', async () => {
     expect(JSON.stringify(await rowsOf(database, sql`SELECT * FROM ${sql.raw(table)}`))).not.toContain(
       secretCost,
     )
+})
+
+it.each(readers)('%s shows the owner no internal note', async (name, endpoint) => {
+  for (const params of paramSets(endpoint)) {
+    for (const query of querySets(name, endpoint)) {
+      const answer = await portal.call(endpoint, { params, query, token: ownerToken })
+      expect(answer.body).not.toContain(noteMarker)
+    }
+  }
+})
+
+it('no email, notification or webhook holds one', async () => {
+  const [row] = await rowsOf<{ found: number }>(
+    portal.deps.database,
+    sql`SELECT (SELECT count(*) FROM outbox_messages m WHERE m::text LIKE ${`%${noteMarker}%`})::int
+      + (SELECT count(*) FROM notifications n WHERE n::text LIKE ${`%${noteMarker}%`})::int
+      + (SELECT count(*) FROM webhook_events e WHERE e::text LIKE ${`%${noteMarker}%`})::int AS found`,
+  )
+  expect(row?.found).toBe(0)
 })
 
 it('rate sheets of the owner give prices to the owner and to no one else', async () => {

@@ -165,7 +165,7 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     chargeLines: [],
     contacts: [],
     references: [],
-    questions: { count: 0, latest: [] },
+    questions: { count: 0, latest: [], messages: 0 },
     preorder: null,
     partsVersion: '',
   }

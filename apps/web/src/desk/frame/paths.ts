@@ -1,4 +1,6 @@
+import type { ThreadState } from '@portolan/contract/company/threads/threads'
 import type { TransportMode } from '@portolan/contract/freight/places'
+import type { ThreadSubjectKind } from '@portolan/contract/freight/threads'
 import { linkOptions } from '@tanstack/react-router'
 
 /** The search of `/desk/orders`, whose list parses it. */
@@ -17,6 +19,12 @@ export type MessagesUrl = Partial<Record<'view' | 'by' | 'search' | 'source' | '
 
 /** The order, pre-order or quote that a new order is made of, by its ID; nothing for an empty one. */
 export type NewOrderSource = Partial<Record<'order' | 'preorder' | 'quote', string>>
+/** The filter of the conversations, as their URL has it. */
+export type ThreadSearch = {
+  state?: ThreadState
+  subject?: ThreadSubjectKind
+  search?: string
+}
 
 /** The URL of the quotes; the usual view and what isn't filtered are left out. */
 export type DeskQuotesUrl = {
@@ -46,5 +54,8 @@ export const deskPaths = {
   newOrder: (source: NewOrderSource = {}) => linkOptions({ to: '/desk/orders/new', search: source }),
   quotes: (search: DeskQuotesUrl = {}) => linkOptions({ to: '/desk/quotes', search }),
   quote: (quoteId: string) => linkOptions({ to: '/desk/quotes/$quoteId', params: { quoteId } }),
+  threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),
+  thread: (threadId: string, search: ThreadSearch = {}) =>
+    linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

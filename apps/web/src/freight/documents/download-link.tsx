@@ -7,7 +7,7 @@ import { downloadUrl, saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface DownloadLinkProps {
-  document: Document
+  document: Pick<Document, 'id' | 'name' | 'file'>
   freshUrl: FreshUrl
   className?: string
   /** The accessible name, if the children are only an icon. */

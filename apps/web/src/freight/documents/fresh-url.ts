@@ -16,7 +16,7 @@ interface LoadedFiles<Row> {
 }
 
 /** URLs from a list of files, which is refetched when stale. */
-export function freshUrlOf<Row extends Document>(query: LoadedFiles<Row>): FreshUrl {
+export function freshUrlOf<Row extends Pick<Document, 'id' | 'file'>>(query: LoadedFiles<Row>): FreshUrl {
   return async ({ id }) => {
     const isFresh = Date.now() - query.dataUpdatedAt < goodFor
     const rows = isFresh ? query.data : (await query.refetch({ throwOnError: true })).data

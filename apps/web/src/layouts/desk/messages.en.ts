@@ -13,6 +13,7 @@ export const messages = {
     documents: 'Documents',
     messages: 'Messages',
     quotes: 'Quotes',
+    threads: 'Conversations',
     settings: 'Settings',
   },
   roles: {

@@ -10,6 +10,7 @@ export const messages = {
     documents: 'Документы',
     messages: 'Сообщения',
     quotes: 'Котировки',
+    threads: 'Переписка',
     settings: 'Настройки',
   },
   roles: {

@@ -1,6 +1,15 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, FileCheck, HandCoins, Inbox, ListTodo, type LucideIcon, Package } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileCheck,
+  HandCoins,
+  Inbox,
+  ListTodo,
+  type LucideIcon,
+  MessagesSquare,
+  Package,
+} from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
@@ -60,5 +69,13 @@ export const rooms: readonly Room[] = [
     path: '/desk/quotes',
     link: deskPaths.quotes(),
     subject: 'quotes',
+  },
+  {
+    name: 'threads',
+    icon: MessagesSquare,
+    key: 'c',
+    path: '/desk/threads',
+    link: deskPaths.threads(),
+    subject: 'threads',
   },
 ]

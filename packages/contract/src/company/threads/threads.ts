@@ -85,12 +85,9 @@ const filter = {
   search: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
 }
 
-const all = '/api/v2/company/threads/'
-const one = `${all}:threadId/` as const
-
 export const listCompanyThreads = defineEndpoint({
   method: 'GET',
-  path: all,
+  path: '/api/v2/company/threads/',
   summary:
     'List conversations of all customers: first those that wait for an answer, the longest waiting first, then the others, the latest first',
   auth: 'company',
@@ -101,7 +98,7 @@ export const listCompanyThreads = defineEndpoint({
 
 export const countCompanyThreads = defineEndpoint({
   method: 'GET',
-  path: `${all}counts/`,
+  path: '/api/v2/company/threads/counts/',
   summary: 'Count conversations by state',
   auth: 'company',
   subject: 'threads',
@@ -112,7 +109,7 @@ export const countCompanyThreads = defineEndpoint({
 
 export const getCompanyThread = defineEndpoint({
   method: 'GET',
-  path: one,
+  path: '/api/v2/company/threads/:threadId/',
   summary: 'Read a conversation with its internal notes; by the ID of any subject, also before it has begun',
   auth: 'company',
   subject: 'threads',
@@ -124,7 +121,7 @@ export const getCompanyThread = defineEndpoint({
 
 export const listCompanyThreadEntries = defineEndpoint({
   method: 'GET',
-  path: `${one}messages/`,
+  path: '/api/v2/company/threads/:threadId/messages/',
   summary: 'List the messages and internal notes of a conversation, the newest first',
   auth: 'company',
   subject: 'threads',
@@ -135,25 +132,27 @@ export const listCompanyThreadEntries = defineEndpoint({
 })
 
 const writing = {
-  method: 'POST',
   auth: 'company',
   subject: 'threads',
   params: threadParams,
   headers: idempotencyKey,
   responses: { 201: CompanyThreadEntry },
-  errors: ['not_found', 'idempotency_mismatch'],
+  errors: ['not_found', 'wrong_state', 'idempotency_mismatch'],
 } as const
 
 export const sendCompanyMessage = defineEndpoint({
   ...writing,
-  path: `${one}messages/`,
-  summary: 'Write to the customer; the customer’s people in the conversation are notified',
+  method: 'POST',
+  path: '/api/v2/company/threads/:threadId/messages/',
+  summary:
+    'Write to the customer, whose people in the conversation are notified; `wrong_state` for a document that the customer doesn’t see',
   body: z.strictObject(sentMessage),
 })
 
 export const addThreadNote = defineEndpoint({
   ...writing,
-  path: `${one}notes/`,
+  method: 'POST',
+  path: '/api/v2/company/threads/:threadId/notes/',
   summary: 'Add an internal note, which customers never see; colleagues that it names get an email',
   body: z.strictObject({
     ...sentMessage,
@@ -164,7 +163,7 @@ export const addThreadNote = defineEndpoint({
 
 export const settleThread = defineEndpoint({
   method: 'POST',
-  path: `${one}settle/`,
+  path: '/api/v2/company/threads/:threadId/settle/',
   summary: 'Say that the customer’s last message needs no answer; the same call again changes nothing',
   auth: 'company',
   subject: 'threads',
@@ -175,7 +174,7 @@ export const settleThread = defineEndpoint({
 
 export const markCompanyThreadRead = defineEndpoint({
   method: 'PUT',
-  path: `${one}read/`,
+  path: '/api/v2/company/threads/:threadId/read/',
   summary: 'Mark a conversation as read by the caller up to an entry',
   auth: 'company',
   subject: 'threads',
@@ -187,7 +186,7 @@ export const markCompanyThreadRead = defineEndpoint({
 
 export const addCompanyThreadFile = defineEndpoint({
   method: 'POST',
-  path: `${one}files/`,
+  path: '/api/v2/company/threads/:threadId/files/',
   summary:
     'Upload a file to send with the caller’s next message or note; one that isn’t sent is removed after a day',
   auth: 'company',
@@ -201,7 +200,7 @@ export const addCompanyThreadFile = defineEndpoint({
 
 export const removeCompanyThreadFile = defineEndpoint({
   method: 'DELETE',
-  path: `${one}files/:attachmentId/`,
+  path: '/api/v2/company/threads/:threadId/files/:attachmentId/',
   summary: 'Remove a file of the company that was uploaded and not sent',
   auth: 'company',
   subject: 'threads',
@@ -212,7 +211,7 @@ export const removeCompanyThreadFile = defineEndpoint({
 
 export const getCompanyThreadFile = defineEndpoint({
   method: 'GET',
-  path: `${one}files/:attachmentId/`,
+  path: '/api/v2/company/threads/:threadId/files/:attachmentId/',
   summary: 'Download a file of a conversation',
   auth: 'company',
   subject: 'threads',

@@ -29,6 +29,7 @@ export const peopleValues: Readonly<Record<string, Values>> = {
   lastName: ['Weber'],
   limitBytes: [10_000_000_000],
   locale: ['en'],
+  messages: [3],
   newPassword: ['seven quiet lighthouses at dawn'],
   newPasswordConfirmation: ['seven quiet lighthouses at dawn'],
   offsetMinutes: [60],

@@ -68,13 +68,28 @@ export async function listQuestions(
   return { rows: rows.map(({ count: _, ...row }) => presentQuestion(row)), count }
 }
 
+const figures = prepare<{ count: number; messages: number }, QuestionScope>(
+  undefined,
+  sql`SELECT (SELECT count(*)::int FROM ${questions} WHERE ${inScope}) AS count,
+      (SELECT count(*)::int FROM thread_messages m WHERE m.organization_id = ${sql.placeholder('organizationId')}
+        AND m.thread_id = coalesce(${sql.placeholder('invoiceId')}::uuid, ${sql.placeholder('orderId')}::uuid)
+        AND NOT m.is_internal) AS messages`,
+)
+
 /** The number of questions and the latest of them, as an order or an invoice itself shows them. */
 export async function listLatestQuestions(
   database: Database,
   scope: QuestionScope,
 ): Promise<z.infer<typeof LatestQuestions>> {
-  const { count, rows } = await listQuestions(database, scope, { after: null, limit: latestQuestions - 1 })
-  return { count, latest: rows }
+  const { organizationId, orderId, invoiceId } = scope
+  const [{ count, messages } = { count: 0, messages: 0 }] = await figures(database, {
+    organizationId,
+    orderId,
+    invoiceId,
+  })
+  const page = { after: null, limit: latestQuestions - 1 }
+  const latest = count === 0 ? [] : (await listQuestions(database, scope, page)).rows
+  return { count, latest, messages }
 }
 
 /** For a page after the last question, whose rows have no total. */

@@ -15,9 +15,9 @@ export interface OrderVersion {
 const marksOf = (rows: string): SQL => sql.raw(`ARRAY(SELECT ${rows})`)
 const ofOrder = (alias: string) => `${alias}.organization_id = o.organization_id AND ${alias}.order_id = o.id`
 
-const questions =
+const messages =
   'threads t JOIN thread_messages q ON q.organization_id = t.organization_id AND q.thread_id = t.id'
-const isQuestion = `${ofOrder('t')} AND q.side = 'customer'`
+const isShown = `${ofOrder('t')} AND NOT q.is_internal`
 
 const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf('g.xmin FROM organizations g WHERE g.id = o.organization_id')},
@@ -25,8 +25,8 @@ const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf(`e.xmin FROM order_events e WHERE ${ofOrder('e')}`)},
   ${marksOf(`d.xmin FROM documents d WHERE ${ofOrder('d')} AND NOT d.is_internal`)},
   ${marksOf(`r.xmin FROM order_references r WHERE ${ofOrder('r')}`)},
-  ${marksOf(`q.xmin FROM ${questions} WHERE ${isQuestion}`)},
-  ${marksOf(`a.xmin FROM ${questions} JOIN users a ON a.id = q.user_id WHERE ${isQuestion}`)},
+  ${marksOf(`q.xmin FROM ${messages} WHERE ${isShown}`)},
+  ${marksOf(`a.xmin FROM ${messages} JOIN users a ON a.id = q.user_id WHERE ${isShown}`)},
   ${marksOf(`b.xmin FROM preorders b WHERE ${ofOrder('b')}`)},
   ${marksOf(`k.xmin FROM preorders b JOIN quotes k ON k.organization_id = b.organization_id AND k.preorder_id = b.id
     WHERE ${ofOrder('b')}`)},

@@ -89,6 +89,7 @@ function writingRoutes(app: FastifyInstance, deps: Deps): void {
   for (const endpoint of [contract.sendCompanyMessage, contract.addThreadNote] as const)
     route(app, deps, endpoint, async ({ params, headers, body, caller, request }) => {
       const scope = await getThread(database, 'company', params.threadId)
+      if (scope.isHidden && endpoint !== contract.addThreadNote) throw new Problem('wrong_state')
       const author = authorOf(caller)
       const path = endpoint.path.replace(':threadId', scope.threadId)
       const creation = { caller, endpoint: path, key: headers['idempotency-key'], sent: body }

@@ -100,7 +100,9 @@ export async function findFileOf(
     sql`SELECT ${columns} FROM thread_files f
       WHERE f.organization_id = ANY(${sql.param([...organizationIds])}::uuid[]) AND f.id = ${id}::uuid
         AND (f.side = 'customer' AND f.uploaded_by = ${userId} OR EXISTS (SELECT FROM thread_messages m
-          WHERE m.organization_id = f.organization_id AND m.id = f.message_id AND NOT m.is_internal))`,
+          WHERE m.organization_id = f.organization_id AND m.id = f.message_id AND NOT m.is_internal))
+        AND NOT EXISTS (SELECT FROM documents d
+          WHERE d.organization_id = f.organization_id AND d.id = f.thread_id AND d.is_internal)`,
   )
   return row ?? null
 }

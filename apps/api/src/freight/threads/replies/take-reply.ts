@@ -50,6 +50,7 @@ export async function takeReply(deps: TakingDeps, source: Uint8Array): Promise<R
   if (verdict === 'fail') return 'forged'
   const thread = await findThread(database, 'company', token.threadId)
   if (!thread) return 'gone'
+  if (thread.isHidden) return 'not-allowed'
   const author = await findAuthor(deps, thread, side, email)
   if (author === null) return 'not-allowed'
   const text = shorten(cutQuote(textOf(mail)), threadMessageLength)

@@ -11,8 +11,8 @@ import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/de
 import { Fact, factGrid } from '#freight/orders/detail/fact.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { useListSearch } from '#freight/orders/order-trail.tsx'
-import { AskButton, useCanAsk } from '#freight/questions/ask-button.tsx'
-import { AskedQuestions } from '#freight/questions/asked-questions.tsx'
+import { AskButton } from '#freight/threads/ask-button.tsx'
+import { LateConversation } from '#freight/threads/late-conversation.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
@@ -124,19 +124,18 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
 function Questions({ invoice }: { invoice: InvoiceDetail }) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const { order, contacts, questions, id, number } = invoice
-  const canAsk = useCanAsk({ contacts })
-  if (!canAsk && questions.count === 0) return null
+  const { questions, id } = invoice
   return (
     <Panel title={t('questions')}>
       <div className="flex flex-col items-start gap-4">
         <AskButton
-          orderId={order.id}
-          order={{ ...order, contacts }}
-          invoice={{ id, number }}
-          onAsked={() => client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })}
+          threadId={id}
+          label="askInvoice"
+          onSent={() => client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })}
         />
-        <AskedQuestions order={{ ...order, questions }} invoice={{ id }} />
+        <div className="w-full min-w-0 empty:hidden">
+          <LateConversation threadId={id} count={questions.messages} />
+        </div>
       </div>
     </Panel>
   )

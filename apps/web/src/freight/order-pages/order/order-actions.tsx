@@ -4,7 +4,7 @@ import { messages as detailMessages } from '#freight/orders/detail/messages.ts'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { orderQuery } from '#freight/orders/queries.ts'
 import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
-import { AskButton } from '#freight/questions/ask-button.tsx'
+import { AskButton } from '#freight/threads/ask-button.tsx'
 import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 interface OrderActionsProps {
   order: Order
-  /** Undefined until loaded: only then it's known whom to ask. */
+  /** Undefined until loaded. */
   detail: OrderDetail | undefined
 }
 
@@ -26,10 +26,10 @@ export function OrderActions({ order, detail }: OrderActionsProps) {
   return (
     <div className="flex flex-wrap gap-2" data-print="hide">
       <AskButton
-        orderId={order.id}
-        order={detail}
+        threadId={order.id}
+        disabled={!detail}
         variant="primary"
-        onAsked={() => client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })}
+        onSent={() => client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })}
       />
       <BookAgainLink source={{ from: order.id }} />
       <FollowOrderButton order={order} />

@@ -1,14 +1,15 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
-import { AskedQuestions } from '#freight/questions/asked-questions.tsx'
+import { InvoiceThreads } from '#freight/threads/invoice-threads.tsx'
+import { LateConversation } from '#freight/threads/late-conversation.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Contacts for the order by topic, with ways to reach them, and what they were asked. */
+/** Contacts for the order by topic, with ways to reach them, and the conversation with the company. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
-  if (order.contacts.length === 0 && order.questions.count === 0) return null
+  if (order.contacts.length === 0 && order.questions.count + order.questions.messages === 0) return null
   const way =
     'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
   return (
@@ -35,7 +36,8 @@ export function OrderContacts({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <AskedQuestions order={order} />
+      <LateConversation threadId={order.id} count={order.questions.messages} />
+      <InvoiceThreads questions={order.questions.latest} />
     </Panel>
   )
 }

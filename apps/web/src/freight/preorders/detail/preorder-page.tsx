@@ -18,6 +18,7 @@ import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { EndedPrice } from '#freight/preorders/price/ended-price.tsx'
 import { PreorderPrice } from '#freight/preorders/price/preorder-price.tsx'
+import { ThreadSection } from '#freight/threads/thread-section.tsx'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -96,6 +97,7 @@ function Parts({ preorder }: { preorder: PreorderDetail }) {
         <div className="flex min-w-0 flex-col gap-4">
           <PreorderDocuments preorder={preorder} />
           <Conversation preorderId={preorder.id} />
+          <ThreadSection threadId={preorder.id} label="askPreorder" />
         </div>
       </div>
     </>

@@ -11,6 +11,7 @@ import { PdfButton } from '#freight/quotes/pdf-button.tsx'
 import { quoteQuery } from '#freight/quotes/queries.ts'
 import { stateAt } from '#freight/quotes/quote-state.ts'
 import { VersionList } from '#freight/quotes/versions/version-list.tsx'
+import { ThreadSection } from '#freight/threads/thread-section.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
@@ -69,6 +70,7 @@ export function QuoteView({ quoteId, beside, again }: QuoteViewProps) {
               {quote.offers[0] && <OfferPanel quote={quote} offer={quote.offers[0]} state={state} />}
               <VersionList quote={quote} />
               <RequestPanel quote={quote} />
+              <ThreadSection threadId={quote.id} label="askQuote" />
             </div>
             <div className="flex min-w-0 flex-col gap-4">{beside(quote)}</div>
           </div>

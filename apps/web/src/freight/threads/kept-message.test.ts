@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuestion, writeQuestion } from './kept-question.ts'
+import { readMessage, writeMessage } from './kept-message.ts'
 
 function createStore() {
   const kept = new Map<string, string>()
@@ -11,18 +11,18 @@ function createStore() {
   }
 }
 
-test('a typed question is kept until it is sent', () => {
+test('a typed message is kept until it is sent', () => {
   const store = createStore()
   const question = { text: 'Where is it?', contactEmail: 'marta@forwarder.example' }
-  writeQuestion(store, 'a', question)
-  expect(readQuestion(store, 'a')).toEqual(question)
-  expect(readQuestion(store, 'b').text).toBe('')
-  writeQuestion(store, 'a', { ...question, text: ' ' })
+  writeMessage(store, 'a', question)
+  expect(readMessage(store, 'a')).toEqual(question)
+  expect(readMessage(store, 'b').text).toBe('')
+  writeMessage(store, 'a', { ...question, text: ' ' })
   expect(store.kept.size).toBe(0)
 })
 
-test.each(['{', 'null', '{"text":7}', '[]'])('%s is no question', (text) => {
-  expect(readQuestion({ getItem: () => text }, 'a')).toEqual({ text: '', contactEmail: '' })
+test.each(['{', 'null', '{"text":7}', '[]'])('%s is no message', (text) => {
+  expect(readMessage({ getItem: () => text }, 'a')).toEqual({ text: '', contactEmail: '' })
 })
 
 test('a browser that stores nothing loses it with the page', () => {
@@ -30,5 +30,5 @@ test('a browser that stores nothing loses it with the page', () => {
     throw new Error('QuotaExceededError')
   }
   const store = { setItem: refuse, removeItem: refuse }
-  expect(() => writeQuestion(store, 'a', { text: 'Where?', contactEmail: '' })).not.toThrow()
+  expect(() => writeMessage(store, 'a', { text: 'Where?', contactEmail: '' })).not.toThrow()
 })

@@ -1,0 +1,32 @@
+export const messages = {
+  conversation: 'Conversation',
+  title: {
+    order: 'Order {name}: conversation',
+    preorder: 'Pre-order {name}: conversation',
+    quote: 'Quote {name}: conversation',
+    invoice: 'Invoice {name}: conversation',
+    document: 'Document {name}: conversation',
+  },
+  messages: 'Messages',
+  earlier: 'Show earlier messages',
+  failed: 'Couldn’t load the conversation.',
+  formerMember: 'Former member',
+  readBy: 'Read by {name}',
+  to: 'To',
+  text: 'Your message',
+  required: 'Write your message.',
+  added:
+    'Also sent by email, with the order’s number, route, dates and containers. You’ll see the answer here.',
+  addedInvoice:
+    'Also sent by email, with the invoice’s number, amount and due date, and the order’s number and route. You’ll see the answer here.',
+  answered: 'Also sent by email. You’ll see the answer here.',
+  send: 'Send',
+  sent: 'Sent to {name}',
+  attach: 'Attach files',
+  files: 'Attached files',
+  filesUnderWay: 'Wait until the files are uploaded.',
+  uploading: '{percent} %',
+  removeFile: 'Remove {name}',
+  tooLarge: 'The file is larger than {size}.',
+  tooMany: 'A message takes at most {count} files.',
+}

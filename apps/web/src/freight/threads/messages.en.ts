@@ -1,0 +1,9 @@
+export const messages = {
+  ask: 'Ask about this order',
+  askPreorder: 'Ask about this pre-order',
+  askQuote: 'Ask about this quote',
+  askInvoice: 'Ask about this invoice',
+  about: 'Conversation about invoice {number}',
+  messages: 'Messages',
+  kept: 'Your message isn’t sent yet.',
+}
