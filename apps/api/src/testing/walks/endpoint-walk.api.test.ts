@@ -107,6 +107,7 @@ beforeAll(async () => {
   const runId = unknownId
   await portal.call(applyMilestoneRun, { params: { runId }, body: bodies.applyMilestoneRun, key })
   ids = {
+    queue: 'preorders',
     runId,
     orderId: order.orderId,
     preorderId: preorder.id,

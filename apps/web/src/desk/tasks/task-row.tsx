@@ -33,6 +33,7 @@ function TaskName({ task }: { task: Task }) {
     <Link
       to="/desk/$"
       params={{ _splat: path }}
+      search={task.queue === 'documents' ? { document: task.id } : {}}
       data-row={`${task.queue} ${task.id}`}
       className="rounded-sm text-accent underline-offset-2 hover:underline"
     >
