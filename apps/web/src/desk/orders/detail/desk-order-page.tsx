@@ -49,7 +49,9 @@ function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
       documentTitle={title}
       below={
         <p className="wrap-anywhere tabular flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Verbatim value={order.number} text={title} />
+          <span>
+            <Verbatim value={order.number} text={title} />
+          </span>
           <span aria-hidden>·</span>
           <span>{organization.name}</span>
           {order.customerReference && (

@@ -56,7 +56,7 @@ export function ArrivalForm({ view }: { view: OrderView }) {
         <Field
           label={t('arrival', { city: to.city })}
           {...form.field('date')}
-          className="w-52 max-tablet:w-full"
+          className="w-60 max-tablet:w-full"
         >
           {(control) => (
             <DateInput {...control} value={values.date} onChange={(date) => form.change({ date })} />

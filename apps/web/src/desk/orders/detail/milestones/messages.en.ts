@@ -36,6 +36,6 @@ export const messages = {
   changed: 'The order changed while you were filling this in. What you typed is kept.',
   change: '{event} – {author}',
   saveAnyway: 'Save anyway',
-  arrival: 'New arrival date, {city}',
+  arrival: 'Arrival, {city}',
   saveArrival: 'Correct arrival',
 } as const satisfies Translation<typeof russian>

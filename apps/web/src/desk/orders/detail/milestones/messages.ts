@@ -33,6 +33,6 @@ export const messages = {
   changed: 'Пока вы заполняли форму, заказ изменился. Введённое сохранено.',
   change: '{event} – {author}',
   saveAnyway: 'Всё равно сохранить',
-  arrival: 'Новая дата прибытия, {city}',
+  arrival: 'Прибытие, {city}',
   saveArrival: 'Исправить прибытие',
 }

@@ -1,6 +1,6 @@
 import type { OrderView } from '@portolan/contract/company/corrections/order-view'
 import { Circle, CircleCheck, CircleDot, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { useEventText } from '#freight/orders/milestones/event-text.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -21,10 +21,11 @@ interface StepButtonProps {
   step: Step
   isNext: boolean
   isOpen: boolean
+  disabled: boolean
   onClick: () => void
 }
 
-function StepButton({ step, isNext, isOpen, onClick }: StepButtonProps) {
+function StepButton({ step, isNext, isOpen, disabled, onClick }: StepButtonProps) {
   const t = useMessages(messages)
   const eventText = useEventText()
   const format = useFormat()
@@ -34,6 +35,7 @@ function StepButton({ step, isNext, isOpen, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
+      disabled={disabled}
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'milestone-form' : undefined}
       onClick={onClick}
@@ -61,6 +63,17 @@ function StepButton({ step, isNext, isOpen, onClick }: StepButtonProps) {
   )
 }
 
+/** Scrolls the next milestone into sight once, without scrolling the page. */
+function useNextInSight() {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const next = list.current?.querySelector<HTMLElement>('[data-next]')
+    const before = next?.previousElementSibling
+    if (list.current && before instanceof HTMLElement) list.current.scrollLeft = before.offsetLeft - 16
+  }, [])
+  return list
+}
+
 /**
  * The milestones of an order's route in a row: a click on one opens the form that states it. Below, the
  * expected arrival is corrected in one line.
@@ -69,14 +82,14 @@ export function MilestoneStrip({ view, canWrite }: { view: OrderView; canWrite: 
   const t = useMessages(messages)
   const steps = stepsOf(view.order)
   const next = nextStep(steps)
+  const list = useNextInSight()
   const [chosen, setChosen] = useState<Step | null>(null)
   const { route } = view.order
   const last = route.at(-1)
   const other: Step | null = last
     ? { code: 'INSP', stop: route.length - 1, place: last.place, known: null }
     : null
-  const toggle = (step: Step) =>
-    canWrite && setChosen((open) => (open && keyOf(open) === keyOf(step) ? null : step))
+  const toggle = (step: Step) => setChosen((open) => (open && keyOf(open) === keyOf(step) ? null : step))
   const isOpen = (step: Step) => chosen !== null && keyOf(chosen) === keyOf(step)
   const isCanceled = view.order.shipmentStatus === 'CANCELED'
   const hasArrived = view.order.arrival.actual !== null
@@ -86,13 +99,18 @@ export function MilestoneStrip({ view, canWrite }: { view: OrderView; canWrite: 
       flush
       aside={canWrite && <p className="text-muted text-sm max-tablet:hidden">{t('choose')}</p>}
     >
-      <ol className="flex gap-2 overflow-x-auto p-4">
+      <ol ref={list} className="relative flex gap-2 overflow-x-auto p-4">
         {steps.map((step) => (
-          <li key={keyOf(step)} className="shrink-0">
+          <li
+            key={keyOf(step)}
+            className="shrink-0"
+            data-next={(next !== null && keyOf(next) === keyOf(step)) || undefined}
+          >
             <StepButton
               step={step}
               isNext={next !== null && keyOf(next) === keyOf(step)}
               isOpen={isOpen(step)}
+              disabled={!canWrite}
               onClick={() => toggle(step)}
             />
           </li>
