@@ -6,13 +6,14 @@
 
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
-import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { annaEmail, demoPassword, fetchDeskToken, fetchToken } from '../browser/sign-in.ts'
 import { type Look, openProfile } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
 import { repository } from '../repository/source-files.ts'
 import { measureBooking } from './figures/booking-figures.ts'
+import { deskPages } from './figures/desk-figures.ts'
 import type { Interaction } from './figures/interactions.ts'
 import { measureOrders } from './figures/order-figures.ts'
 import { type Figures, measurePage, prepareSecondVisit, type Settled } from './figures/page-figures.ts'
@@ -117,6 +118,14 @@ async function printCustomer(browser: Browser, url: string, { name, token, statu
   await context.close()
 }
 
+async function printDesk(browser: Browser, url: string): Promise<void> {
+  const token = await fetchDeskToken(url)
+  process.stdout.write('\nThe desk\n')
+  printRow(['', ...columns.map(([column]) => column)], 18)
+  for (const [path, selector] of await deskPages(url, token))
+    await printPage(browser, url, path, shows(selector), { token })
+}
+
 /** Imports the file as an operator does; returns a token of the member of its largest organization. */
 async function importScms({ url, dataDir }: Portal, file: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir }
@@ -146,6 +155,7 @@ try {
     const member = await importScms(portal, scms)
     await printCustomer(browser, portal.url, { name: '927 orders', token: member, status: 'archived' })
   }
+  await printDesk(browser, portal.url)
   await printBooking(browser, portal.url, token)
 } finally {
   await browser.close()
