@@ -1,4 +1,8 @@
 import { maxCountedTasks, type Task, type TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import type { RoutePoint } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { ForeseenAlert } from '@portolan/freight/attention/alert'
+import { presentAlerts } from '#freight/attention/present.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -15,13 +19,23 @@ interface TaskRow {
   dueAt: string | null
   owner: { id: string; name: string } | null
   snoozedUntil: string | null
+  /** Only orders have it. */
+  order?: { alerts: ForeseenAlert[] | null; route: RoutePoint[] }
+}
+
+/** The reader's language, and the time as RFC 3339. */
+export interface TaskReading {
+  locale: Locale
+  now: string
 }
 
 const instantOf = (value: string | null) => (value === null ? null : toInstant(value))
 
-function present(row: TaskRow): Task {
+function present({ order, ...row }: TaskRow, { locale, now }: TaskReading): Task {
+  const alerts = order ? presentAlerts(order, { locale, now: Date.parse(now) }) : []
   return {
     ...row,
+    alert: alerts[0] ?? null,
     since: toInstant(row.since),
     dueAt: instantOf(row.dueAt),
     snoozedUntil: instantOf(row.snoozedUntil),
@@ -41,7 +55,8 @@ const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.i
   s.since, s.due_at AS "dueAt",
   (SELECT jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
     FROM users u WHERE u.id = k.owner_id) AS owner,
-  CASE WHEN ${isSnoozed(now)} THEN k.snoozed_until END AS "snoozedUntil"`
+  CASE WHEN ${isSnoozed(now)} THEN k.snoozed_until END AS "snoozedUntil"
+  ${queue === 'orders' ? sql`, jsonb_build_object('alerts', s.alerts, 'route', s.route) AS "order"` : sql``}`
 
 export interface QueueCount {
   queue: TaskQueue
@@ -78,32 +93,32 @@ export async function countTasks(
 export async function listTasks(
   database: Database,
   queues: readonly Counted[],
-  { now, state, limit }: { now: string; state: TaskState; limit: number },
+  { state, limit, ...reading }: TaskReading & { state: TaskState; limit: number },
 ): Promise<Task[]> {
   if (queues.length === 0) return []
-  const at = timeOf(now)
+  const at = timeOf(reading.now)
   const lists = queues.map(
     (queue) => sql`(SELECT ${columns(queue, at)}
       ${stated(queue, taskSources[queue](at), at, state)} ORDER BY s.since, s.id LIMIT ${limit})`,
   )
   const rows = await rowsOf<TaskRow>(database, sql.join(lists, sql` UNION ALL `))
-  return rows.map(present)
+  return rows.map((row) => present(row, reading))
 }
 
 /** The tasks of these orders that are in that state, the oldest first. */
 export async function listOrderTasks(
   database: Database,
   ids: readonly string[],
-  { now, state }: { now: string; state: TaskState },
+  { state, ...reading }: TaskReading & { state: TaskState },
 ): Promise<Task[]> {
   if (ids.length === 0) return []
-  const at = timeOf(now)
+  const at = timeOf(reading.now)
   const rows = await rowsOf<TaskRow>(
     database,
     sql`SELECT ${columns('orders', at)} ${stated('orders', orderTasks(ids), at, state)}
       ORDER BY s.since, s.id`,
   )
-  return rows.map(present)
+  return rows.map((row) => present(row, reading))
 }
 
 /** One task, whether snoozed or not; null if it doesn't wait anymore. */
@@ -111,9 +126,9 @@ export async function findTask(
   database: Database,
   queue: TaskQueue,
   id: string,
-  now: string,
+  reading: TaskReading,
 ): Promise<Task | null> {
-  const at = timeOf(now)
+  const at = timeOf(reading.now)
   const source = isCounted(queue) ? taskSources[queue](at) : orderTasks([id])
   const [row] = await rowsOf<TaskRow>(
     database,
@@ -121,5 +136,5 @@ export async function findTask(
       FROM (SELECT * FROM (${source}) AS waiting WHERE waiting.id = ${id}) AS s
       LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id`,
   )
-  return row ? present(row) : null
+  return row ? present(row, reading) : null
 }

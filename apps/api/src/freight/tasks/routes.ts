@@ -1,6 +1,6 @@
 import * as contract from '@portolan/contract/company/tasks/tasks'
 import { mayDo } from '@portolan/contract/shared/roles'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { countMatches } from '#freight/order-finding/count-matches.ts'
 import { findPage } from '#freight/order-finding/find-page.ts'
@@ -8,9 +8,18 @@ import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { findRole } from '#identity/staff/find-role.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { CompanyCaller } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { countTasks, findTask, isCounted, listOrderTasks, listTasks, type TaskState } from './find-tasks.ts'
+import {
+  countTasks,
+  findTask,
+  isCounted,
+  listOrderTasks,
+  listTasks,
+  type TaskReading,
+  type TaskState,
+} from './find-tasks.ts'
 import { saveOwner, saveSnooze } from './task-states.ts'
 
 const defaultTasks = 20
@@ -32,8 +41,13 @@ function queuesOf(caller: CompanyCaller, wanted = allQueues): contract.TaskQueue
 export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const orderCounts = new SecondCache<number>()
+  const readingOf = (request: FastifyRequest): TaskReading => ({
+    locale: localeOf(request),
+    now: clock.now().toISOString(),
+  })
 
-  async function findOrders(limit: number, state: TaskState, now: string) {
+  async function findOrders(limit: number, state: TaskState, reading: TaskReading) {
+    const { now } = reading
     const filter = { status: [...orderFilter.status], attention: [...orderFilter.attention] }
     const page = { after: null, limit, now }
     const caller = { userId: null, organizationIds: 'all' as const }
@@ -43,20 +57,21 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
       orderCounts.get('all', count),
     ])
     const ids = readOrderKeys(keys).map(({ id }) => id)
-    const tasks = await listOrderTasks(database, ids.slice(0, limit), { now, state })
+    const tasks = await listOrderTasks(database, ids.slice(0, limit), { ...reading, state })
     const count999 = state === 'open' ? Math.min(total, contract.maxCountedTasks) : tasks.length
     return { queue: 'orders' as const, count: count999, oldest: tasks[0]?.since ?? null, tasks }
   }
 
-  route(app, deps, contract.listTasks, async ({ caller, query }) => {
+  route(app, deps, contract.listTasks, async ({ caller, query, request }) => {
     const { limit = defaultTasks, state = 'open' } = query
-    const now = clock.now().toISOString()
+    const reading = readingOf(request)
+    const { now } = reading
     const queues = queuesOf(caller, query.queue)
     const counted = queues.filter(isCounted)
     const [counts, tasks, orders] = await Promise.all([
       countTasks(database, counted, now, state),
-      listTasks(database, counted, { now, state, limit }),
-      queues.includes('orders') ? findOrders(limit, state, now) : null,
+      listTasks(database, counted, { ...reading, state, limit }),
+      queues.includes('orders') ? findOrders(limit, state, reading) : null,
     ])
     const found = counts.map((each) => ({
       ...each,
@@ -72,12 +87,16 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /** The task if it still waits and the person may read its queue. */
-  async function getTask(caller: CompanyCaller, queue: contract.TaskQueue, id: string) {
-    const task = queuesOf(caller, [queue]).length > 0 && (await findTask(database, queue, id, nowOf()))
+  async function getTask(
+    { caller, request }: { caller: CompanyCaller; request: FastifyRequest },
+    queue: contract.TaskQueue,
+    id: string,
+  ) {
+    const task =
+      queuesOf(caller, [queue]).length > 0 && (await findTask(database, queue, id, readingOf(request)))
     if (!task) throw new Problem('not_found')
     return task
   }
-  const nowOf = () => clock.now().toISOString()
 
   /** Only colleagues who can open a task get it. */
   async function mayTake(userId: string, queue: contract.TaskQueue): Promise<boolean> {
@@ -85,19 +104,21 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
     return role !== null && mayDo(role, contract.taskQueues[queue], 'read')
   }
 
-  route(app, deps, contract.setTaskOwner, async ({ caller, params, body }) => {
-    const task = await getTask(caller, params.queue, params.taskId)
+  route(app, deps, contract.setTaskOwner, async (call) => {
+    const { params, body } = call
+    const task = await getTask(call, params.queue, params.taskId)
     if (body.owner !== null && !(await mayTake(body.owner, params.queue))) throw new Problem('not_found')
     const isSaved = await database.transaction((tx) => saveOwner(tx, task, body))
     if (!isSaved) throw new Problem('task_taken')
-    return getTask(caller, params.queue, params.taskId)
+    return getTask(call, params.queue, params.taskId)
   })
 
-  route(app, deps, contract.snoozeTask, async ({ caller, params, body }) => {
-    const task = await getTask(caller, params.queue, params.taskId)
+  route(app, deps, contract.snoozeTask, async (call) => {
+    const { params, body } = call
+    const task = await getTask(call, params.queue, params.taskId)
     const latest = new Date(clock.now().getTime() + longestSnoozeMs).toISOString()
     const until = body.until !== null && body.until > latest ? latest : body.until
     await database.transaction((tx) => saveSnooze(tx, task, until))
-    return getTask(caller, params.queue, params.taskId)
+    return getTask(call, params.queue, params.taskId)
   })
 }

@@ -59,8 +59,8 @@ export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQ
     FROM outbox_messages m WHERE m.status = 'failed' AND m.created_at > ${now} - ${failedFor}`,
 }
 
-/** The rows of these orders, in the same columns. */
+/** The rows of these orders, in the same columns, with those behind their alerts. */
 export const orderTasks = (ids: readonly string[]) => sql`
   SELECT o.id, o.number AS name, o.organization_id, coalesce(o.stalled_since, o.updated_at) AS since,
-    NULL::timestamptz AS due_at
+    NULL::timestamptz AS due_at, o.alerts, o.route
   FROM orders o WHERE o.id = ANY(${sql.param([...ids])}::uuid[])`

@@ -50,6 +50,12 @@ it('a new pre-order waits in its queue, with customer and time', async () => {
   expect(counts.json().queues).toContainEqual({ queue: 'preorders', count: 1, oldest: preorders?.oldest })
 })
 
+it('an order waits with its most urgent alert', async () => {
+  const orders = (await queues(anna.token)).get('orders')
+  expect(orders?.tasks).toMatchObject([{ alert: { kind: 'missed-departure', place: { city: 'Shanghai' } } }])
+  expect((await queues(anna.token)).get('preorders')?.tasks[0]?.alert).toBeNull()
+})
+
 it('shows a role only what it may open', async () => {
   const systems = ['webhooks', 'emails']
   expect([...(await queues(anna.token)).keys()].filter((queue) => systems.includes(queue))).toEqual([])

@@ -3,7 +3,9 @@ import type { StaffMember, StaffSelf } from '@portolan/contract/identity/staff'
 import { Link, useRouter } from '@tanstack/react-router'
 import { AlarmClock, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { may } from '#desk/frame/staff.ts'
+import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#platform/ui/floating/menu.tsx'
@@ -108,6 +110,7 @@ export function TaskRow(props: TaskRowProps) {
   const { task, staff, changes } = props
   const t = useMessages(messages)
   const format = useFormat()
+  const locale = useLocale()
   const mayWrite = may(staff, 'tasks', 'write')
   const at = (instant: string) => `${format.date(instant, zone)}, ${format.time(instant, zone)}`
   return (
@@ -115,6 +118,11 @@ export function TaskRow(props: TaskRowProps) {
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-2">
         <TaskName task={task} />
         {task.organization && <span className="wrap-anywhere text-muted">{task.organization.name}</span>}
+        {task.alert && (
+          <span className="wrap-anywhere text-red text-sm">
+            {describeAlert(task.alert, locale, new Date())}
+          </span>
+        )}
       </span>
       {task.dueAt && <span className="text-amber text-sm">{t('due', { time: at(task.dueAt) })}</span>}
       {task.snoozedUntil && (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Alert } from '#freight/attention.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import type { Subject } from '#shared/roles.ts'
@@ -35,6 +36,8 @@ export const Task = z.object({
   /** Its number or name. */
   name: z.string(),
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** An order's most urgent alert, for which it waits. */
+  alert: z.nullable(Alert),
   /** Since when it waits. */
   since: Instant,
   /** When it ends by itself, as an offer does. */
