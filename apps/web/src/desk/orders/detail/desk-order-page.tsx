@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
-import { ThreadPanel } from '#desk/threads/panel/thread-panel.tsx'
+import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
@@ -13,7 +13,6 @@ import { Notice } from '#platform/notices/notice.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Panel } from '#platform/ui/card.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { Verbatim } from '#platform/ui/look/verbatim.tsx'
@@ -71,12 +70,10 @@ function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
 }
 
 function KnownOrder({ view }: { view: OrderView }) {
-  const t = useMessages(messages)
   const now = useNow()
   const canWrite = useMay('orders', 'write')
   const canAddDocuments = useMay('documents', 'write')
   const canPay = useMay('invoices', 'write')
-  const canReadThreads = useMay('threads', 'read')
   return (
     <>
       <Headline view={view} canWrite={canWrite} />
@@ -87,11 +84,7 @@ function KnownOrder({ view }: { view: OrderView }) {
             <CustomerSide view={view} now={now} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            {canReadThreads && (
-              <Panel title={t('conversation')}>
-                <ThreadPanel threadId={view.id} />
-              </Panel>
-            )}
+            <ThreadSection threadId={view.id} />
             <OrderLog view={view} canWrite={canWrite} />
             <DeskDocuments orderId={view.id} canWrite={canAddDocuments} />
             <DeskInvoices orderId={view.id} canWrite={canPay} />

@@ -11,6 +11,5 @@ export const messages = {
   failed: 'Couldn’t load the order',
   refreshFailed: 'Couldn’t refresh the order',
   partsFailed: 'Couldn’t load the whole order',
-  conversation: 'Conversation',
   archived: 'Archived',
 } as const satisfies Translation<typeof russian>

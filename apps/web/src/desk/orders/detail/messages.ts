@@ -8,6 +8,5 @@ export const messages = {
   failed: 'Не удалось загрузить заказ',
   refreshFailed: 'Не удалось обновить заказ',
   partsFailed: 'Не удалось загрузить заказ целиком',
-  conversation: 'Переписка',
   archived: 'В архиве',
 }

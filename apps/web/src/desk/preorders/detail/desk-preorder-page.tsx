@@ -7,6 +7,7 @@ import { useMay } from '#desk/frame/staff.ts'
 import { DeskNext } from '#desk/preorders/decisions/desk-next.tsx'
 import { readPreorderSearch, urlOfPreorders } from '#desk/preorders/list/preorder-search.ts'
 import { type Draft, emptyDraft, isEmpty } from '#desk/preorders/reply/draft.ts'
+import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { OfferPrice } from '#freight/charges/offer/offer-price.tsx'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
@@ -144,6 +145,7 @@ function Parts({ preorder }: { preorder: CompanyPreorderDetail }) {
         <div className="flex min-w-0 flex-col gap-4">
           <DeskDocuments preorderId={preorder.id} />
           <AgreedPrice preorder={preorder} />
+          <ThreadSection threadId={preorder.id} />
           <DeskConversation preorder={preorder} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { letterOf } from '#desk/quotes/offer/option-cards.tsx'
 import { LanesPanel } from '#desk/quotes/prices/lanes-panel.tsx'
 import { PastPricesPanel } from '#desk/quotes/prices/past-prices-panel.tsx'
 import { deskQuoteQuery, quoteLanesQuery } from '#desk/quotes/queries.ts'
+import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
@@ -170,6 +171,7 @@ function QuoteContent({ quote, state }: { quote: CompanyQuoteDetail; state: Quot
         <div className="flex min-w-0 flex-col gap-4 desktop:col-start-2">
           {mayRates && <LanesPanel quote={quote} onUse={canOffer ? use : null} />}
           <PastPricesPanel quote={quote} />
+          <ThreadSection threadId={quote.id} />
         </div>
       </div>
     </>

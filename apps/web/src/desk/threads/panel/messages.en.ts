@@ -1,4 +1,5 @@
 export const messages = {
+  title: 'Conversation',
   failed: 'Couldn’t load the conversation.',
   empty: 'No messages yet. Write to the customer, or leave a note for colleagues.',
   entries: 'Messages and notes',
