@@ -13,11 +13,7 @@ export const oneOrderStates: readonly PageState[] = [
     signedIn: 'desk',
     async show(page, say, { byMode }) {
       await page.goto(`/desk/orders/${byMode.sea}`)
-      await page
-        .getByRole('region', { name: say('deskLog.title') })
-        .getByRole('listitem')
-        .first()
-        .waitFor()
+      await panelOf(page, say('deskLog.title')).getByRole('listitem').first().waitFor()
       await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
       await settle(page)
     },

@@ -2,6 +2,7 @@ import { runOutcomes, runStates } from '@portolan/contract/company/bulk/mileston
 import { documentOrigins } from '@portolan/contract/company/documents/customer-documents'
 import { messageStatuses } from '@portolan/contract/company/messages'
 import { sheetStates } from '@portolan/contract/company/rate-sheets'
+import { CompanyThreadEntry } from '@portolan/contract/company/threads/threads'
 import { DisabledReason, deliveryStatuses } from '@portolan/contract/company/webhooks/webhooks'
 import { submissionStates } from '@portolan/contract/freight/documents'
 import { partyRoles } from '@portolan/contract/freight/preorders/parties'
@@ -13,6 +14,7 @@ import {
 import { PreorderStep } from '@portolan/contract/freight/preorders/preorder-steps'
 import { quoteStates } from '@portolan/contract/freight/quote-state'
 import { QuoteOffer } from '@portolan/contract/freight/quotes'
+import { ThreadSide, threadSubjects } from '@portolan/contract/freight/threads'
 import { scopes } from '@portolan/contract/identity/api-keys'
 import { channels, locales, notificationRhythms, notificationScopes } from '@portolan/contract/identity/users'
 import { roles } from '@portolan/contract/shared/roles'
@@ -129,6 +131,12 @@ const lists: Record<string, readonly string[]> = {
   'quotes.state': quoteStates.filter((state) => state !== 'expired'),
   'staff.role': roles,
   'rate_sheets.state': sheetStates,
+  'thread_files.side': ThreadSide.options,
+  'thread_messages.side': ThreadSide.options,
+  'thread_messages.via': CompanyThreadEntry.shape.via.options,
+  'thread_reads.side': ThreadSide.options,
+  'threads.last_side': ThreadSide.options,
+  'threads.subject': threadSubjects,
   'users.locale': locales,
   'users.notification_channel': channels,
   'users.notification_rhythm': notificationRhythms,

@@ -42,12 +42,16 @@ function present({ order, ...row }: TaskRow, { locale, now }: TaskReading): Task
   }
 }
 
+/** When the customer last acted: in a conversation that may be later than what waits longest. */
+const turnOf = (queue: TaskQueue) => (queue === 'threads' ? sql`s.turn_at` : sql`s.since`)
+
 /** A snooze ends with its time, and as soon as the customer acts again. */
-const isSnoozed = (now: SQL) => sql`(k.snoozed_until > ${now} AND k.since >= s.since) IS TRUE`
+const isSnoozed = (queue: TaskQueue, now: SQL) =>
+  sql`(k.snoozed_until > ${now} AND k.since >= ${turnOf(queue)}) IS TRUE`
 
 const stated = (queue: TaskQueue, source: SQL, now: SQL, state: TaskState) => sql`
   FROM (${source}) AS s LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id
-  WHERE ${isSnoozed(now)} = ${state === 'snoozed'}`
+  WHERE ${isSnoozed(queue, now)} = ${state === 'snoozed'}`
 
 const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.id, s.name,
   (SELECT jsonb_build_object('id', g.id, 'name', g.name) FROM organizations g WHERE g.id = s.organization_id)
@@ -55,7 +59,7 @@ const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.i
   s.since, s.due_at AS "dueAt",
   (SELECT jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
     FROM users u WHERE u.id = k.owner_id) AS owner,
-  CASE WHEN ${isSnoozed(now)} THEN k.snoozed_until END AS "snoozedUntil"
+  CASE WHEN ${isSnoozed(queue, now)} THEN k.snoozed_until END AS "snoozedUntil"
   ${queue === 'orders' ? sql`, jsonb_build_object('alerts', s.alerts, 'route', s.route) AS "order"` : sql``}`
 
 export interface QueueCount {

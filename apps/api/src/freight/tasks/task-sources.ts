@@ -33,7 +33,8 @@ export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQ
     WHERE q.state = 'offered' AND q.valid_until > ${now} AND q.valid_until <= ${now} + ${lastDays}`,
   threads: () => sql`
     SELECT t.id, coalesce(t.name, o.number, p.number, q.number, '') AS name, t.organization_id,
-      t.waiting_since AS since, NULL::timestamptz AS due_at
+      t.waiting_since AS since, NULL::timestamptz AS due_at,
+      CASE WHEN t.last_side = 'customer' THEN t.last_at ELSE t.waiting_since END AS turn_at
     FROM threads t
     LEFT JOIN orders o ON o.organization_id = t.organization_id AND o.id = t.order_id
     LEFT JOIN preorders p ON p.organization_id = t.organization_id AND p.id = t.preorder_id

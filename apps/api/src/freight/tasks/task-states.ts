@@ -3,23 +3,21 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
-/** A task, and since when it waits. */
-export interface TaskTurn {
+interface TaskKeys {
   queue: TaskQueue
   id: string
-  since: string
 }
 
 /** The row of a task, which is there from now on, so that two changes at once take turns. */
-async function ensureRow(tx: Database, { queue, id, since }: TaskTurn): Promise<void> {
-  await tx.execute(sql`INSERT INTO task_states (queue, task_id, since) VALUES (${queue}, ${id}, ${since})
+async function ensureRow(tx: Database, { queue, id }: TaskKeys): Promise<void> {
+  await tx.execute(sql`INSERT INTO task_states (queue, task_id, since) VALUES (${queue}, ${id}, now())
     ON CONFLICT (queue, task_id) DO NOTHING`)
 }
 
 /** False if the owner is another one than `instead` by now; nothing changes then. */
 export async function saveOwner(
   tx: Database,
-  task: TaskTurn,
+  task: TaskKeys,
   { owner, instead }: { owner: string | null; instead: string | null },
 ): Promise<boolean> {
   await ensureRow(tx, task)
@@ -33,10 +31,11 @@ export async function saveOwner(
   return rows.length > 0
 }
 
-export async function saveSnooze(tx: Database, task: TaskTurn, until: string | null): Promise<void> {
+/** Hides what the customer has done until now. */
+export async function saveSnooze(tx: Database, task: TaskKeys, until: string | null): Promise<void> {
   await ensureRow(tx, task)
   await tx.execute(sql`UPDATE task_states
-    SET snoozed_until = ${until}, since = ${task.since}, updated_at = now()
+    SET snoozed_until = ${until}, since = now(), updated_at = now()
     WHERE queue = ${task.queue} AND task_id = ${task.id}`)
 }
 

@@ -5,6 +5,7 @@ import {
   snoozeTask,
   type Task,
 } from '@portolan/contract/company/tasks/tasks'
+import { sendThreadMessage } from '@portolan/contract/freight/threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
@@ -97,6 +98,21 @@ it('a snoozed task is hidden until its time, or until the customer acts again', 
   await snooze(anna.token, new Date(now + 3_600_000).toISOString())
   expect((await snooze(anna.token, null)).json().snoozedUntil).toBeNull()
   expect((await queues(anna.token)).get('preorders')?.count).toBe(1)
+})
+
+it('a conversation that the customer goes on with shows in spite of a snooze', async () => {
+  const { orderId: threadId } = await givenOrder(portal)
+  const write = (text: string) =>
+    portal.call(sendThreadMessage, { token: customer.token, params: { threadId }, body: { text } })
+  await write('Where is it?')
+  const count = async () => (await queues(anna.token)).get('threads')?.count
+  expect(await count()).toBe(1)
+  const until = new Date(portal.deps.clock.now().getTime() + 3_600_000).toISOString()
+  const params = { queue: 'threads', taskId: threadId }
+  await portal.call(snoozeTask, { token: anna.token, params, body: { until } })
+  expect(await count()).toBe(0)
+  await write('Hello?')
+  expect(await count()).toBe(1)
 })
 
 it('a task that doesn’t wait is unknown, and old decisions are deleted', async () => {

@@ -183,6 +183,7 @@ describe('the commands of the contract', () => {
       { row: { check: 'rounded amounts', ok: true } },
       { row: { check: 'queues', ok: true } },
       { row: { check: 'storage', ok: true } },
+      { row: { check: 'replies', ok: true } },
       { row: { check: 'invitations', ok: true } },
       { row: { check: 'agreed prices', ok: true } },
       { row: { check: 'error reports', ok: true } },
@@ -218,9 +219,9 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(15)
+    expect(findings).toHaveLength(16)
     expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
-    expect(findings[11]).toMatchObject({ row: { check: 'invitations', ok: true } })
+    expect(findings[12]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })
 
   it('read files by absolute paths only', async () => {

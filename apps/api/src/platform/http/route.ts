@@ -178,7 +178,8 @@ function readParams(
   locale: Locale,
   rules: readonly InputRule[],
 ) {
-  if (request.caller?.kind !== 'person') return readInput(schema, request.params, locale, rules)
+  if (request.caller !== null && request.caller.kind !== 'person')
+    return readInput(schema, request.params, locale, rules)
   // A character that no stored text contains can't match anything.
   const parsed = schema.safeParse(composeTexts(request.params))
   if (!parsed.success) throw new Problem('not_found')

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
-import { staffQuery } from '#desk/frame/staff.ts'
+import { staffQuery, useMay } from '#desk/frame/staff.ts'
 import { taskCountsQuery } from '#desk/tasks/queries.ts'
 import { countOfRoom } from '#desk/tasks/task-rooms.ts'
 import { openConnection } from '#layouts/connection/open-connection.ts'
@@ -84,13 +84,15 @@ function DeskFrame() {
   useQuery({ ...staffQuery, refetchInterval: refreshMs })
   useTitleCount(countOfRoom('/desk', useQuery(taskCountsQuery).data))
   const visible = useRooms()
+  const mayAddOrders = useMay('orders', 'write')
   const open = useCallback(
     (page: string) => {
       if (page === 'settings') return router.navigate(deskPaths.settings())
+      if (page === 'new-order') return mayAddOrders ? router.navigate(deskPaths.newOrder()) : undefined
       const room = rooms.find(({ name }) => name === page)
       return room && router.navigate(room.link)
     },
-    [router],
+    [router, mayAddOrders],
   )
   const shortcutsOn = usePageShortcuts({ goKeys, open, onList })
   return (
@@ -110,7 +112,7 @@ function DeskFrame() {
           key,
           name: t(`rooms.${name}`),
         }))}
-        hasNewOrder={false}
+        hasNewOrder={mayAddOrders}
       />
     </>
   )

@@ -99,12 +99,14 @@ it('finds the rows of a file by an index in each table', async () => {
       WHERE a.attname = 'storage_key' AND c.relkind = 'r' ORDER BY c.relname`,
   )
   expect(tables).toEqual(
-    ['avatars', 'documents', 'inbound_attachments', 'inbound_messages', 'preorder_documents'].map(
-      (table) => ({
-        table,
-        indexed: true,
-      }),
-    ),
+    [
+      'avatars',
+      'documents',
+      'inbound_attachments',
+      'inbound_messages',
+      'preorder_documents',
+      'thread_files',
+    ].map((table) => ({ table, indexed: true })),
   )
 })
 
