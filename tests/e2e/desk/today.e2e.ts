@@ -51,7 +51,7 @@ journey('a question reaches Today, and is taken, snoozed and brought back', asyn
   await openMenu()
   await page.getByRole('menuitem', { name: say('deskTasks.snoozeHour') }).click()
   await row.waitFor({ state: 'detached' })
-  await page.getByRole('radio', { name: say('deskTasks.snoozedView') }).check()
+  await page.getByRole('radio', { name: say('deskTasks.snoozedView') }).click()
   await row.waitFor()
   expect(new URL(page.url()).search).toBe('?view=snoozed')
   await openMenu()

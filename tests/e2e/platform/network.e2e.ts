@@ -35,8 +35,8 @@ describe('without a network', () => {
     const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     for (const [path, code] of [
-      ['/o/keynote', /\/assets\/keynote-la-.*\.js$/],
-      ['/no-such-page', /\/assets\/unknown-pa-.*\.js$/],
+      ['/o/keynote', /\/assets\/ke-.*\.js$/],
+      ['/no-such-page', /\/assets\/un-.*\.js$/],
     ] as const) {
       await page.route(code, (route) => route.abort())
       await page.goto(path)
@@ -70,7 +70,7 @@ describe('without a network', () => {
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
     const menu = page.getByRole('button', { name: say('layouts.userMenu') })
-    await page.route('**/assets/late-*', (route) => route.abort())
+    await page.route('**/assets/la-*', (route) => route.abort())
     await menu.click()
     await page.getByText(say('errorNotice.offlineText')).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
@@ -96,7 +96,7 @@ describe('a newer version', () => {
         return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-newer.js">' })
       },
     )
-    await page.route(/\/assets\/notificati-/, (route) =>
+    await page.route(/\/assets\/no-/, (route) =>
       deployed ? route.continue() : route.fulfill({ status: 404 }),
     )
     await enter(visitor, '/orders')

@@ -30,7 +30,7 @@ describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
     const kinds = new Set(notifications.map(({ kind }) => kind))
     // Customers' uploads in the demo wait for a decision.
     const expected = notificationKinds.filter(
-      (kind) => !/^(preorder-|quote-|document-(accepted|rejected))/.test(kind),
+      (kind) => !/^(preorder-|quote-|message-|document-(accepted|rejected))/.test(kind),
     )
     const missing = expected.filter((kind) => !kinds.has(kind))
     expect(missing).toEqual(user === 'anna' ? [] : ['arrival-changed'])

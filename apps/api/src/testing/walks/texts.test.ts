@@ -125,6 +125,7 @@ it('line breaks are only in texts of several lines', () => {
     'cargo',
     'comment',
     'description',
+    'en',
     'freeTime',
     'marks',
     'note',
@@ -132,6 +133,7 @@ it('line breaks are only in texts of several lines', () => {
     'reason',
     'remark',
     'remarks',
+    'ru',
     'terms',
     'text',
   ])

@@ -22,6 +22,6 @@ export const messages = {
   waited: {
     minutes: '{count, number} мин',
     hours: '{count, number} ч',
-    days: '{count, number} дн.',
+    days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   },
 } as const
