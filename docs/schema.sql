@@ -1188,6 +1188,43 @@ CREATE TABLE task_states (
 CREATE INDEX task_states_by_change ON task_states (updated_at);
 CREATE INDEX task_states_of_owner ON task_states (owner_id) WHERE (owner_id IS NOT NULL);
 
+-- Which queues of tasks a member of the staff gets by email.
+CREATE TABLE task_emails (
+  user_id uuid NOT NULL,
+  queue text NOT NULL,
+  choice text NOT NULL,
+  PRIMARY KEY (user_id, queue),
+  CHECK ((choice = ANY (ARRAY['at-once', 'daily']))),
+  FOREIGN KEY (user_id) REFERENCES staff(user_id) ON DELETE CASCADE
+);
+
+-- When a member of the staff last got the daily email about tasks.
+CREATE TABLE task_digests (
+  user_id uuid NOT NULL,
+  sent_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES staff(user_id) ON DELETE CASCADE
+);
+
+-- Tasks that letters have been queued about, so that nothing is sent twice.
+CREATE TABLE announced_tasks (
+  queue text NOT NULL,
+  task_id uuid NOT NULL,
+  since timestamptz NOT NULL,
+  announced_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (queue, task_id)
+);
+CREATE INDEX announced_tasks_by_age ON announced_tasks (announced_at);
+
+-- When tasks were first looked at, and orders last; one row, which is also the lock.
+CREATE TABLE task_announcing (
+  id boolean DEFAULT true NOT NULL,
+  started_at timestamptz,
+  orders_at timestamptz,
+  PRIMARY KEY (id),
+  CHECK (id)
+);
+
 -- Which people belong to which organizations.
 CREATE TABLE memberships (
   user_id uuid NOT NULL,

@@ -41,6 +41,7 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { taskEmailRoutes } from './freight/tasks/emails/routes.ts'
 import { taskRoutes } from './freight/tasks/routes.ts'
 import { companyThreadFileRoutes } from './freight/threads/company/file-routes.ts'
 import { companyThreadRoutes } from './freight/threads/company/routes.ts'
@@ -263,6 +264,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyQuoteRoutes(app, deps)
   companyThreadRoutes(app, deps)
   taskRoutes(app, deps)
+  taskEmailRoutes(app, deps)
   companyThreadFileRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)

@@ -11,6 +11,7 @@ import { forgetLeftOut } from './freight/order-record/references/learned-referen
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { catchUpQuoteTexts } from './freight/quotes/company/quote-search-text.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
+import { forgetAnnounced } from './freight/tasks/emails/announced.ts'
 import { forgetOldTasks } from './freight/tasks/task-states.ts'
 import { deleteUnsentFiles } from './freight/threads/files/queries.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
@@ -42,6 +43,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'reservations of storage': deleteOldReservations,
   'files of conversations that were not sent': deleteUnsentFiles,
   'claims and snoozes of tasks': forgetOldTasks,
+  'announced tasks': forgetAnnounced,
   'references left out': forgetLeftOut,
   'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,

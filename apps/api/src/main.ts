@@ -16,6 +16,7 @@ import { articlesOf } from './content/faq/read-articles.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
 import type { Deps } from './freight/deps.ts'
 import { type Env, readEnv } from './freight/settings/env.ts'
+import { startTaskEmails } from './freight/tasks/emails/task-email-worker.ts'
 import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { startDigestWorker } from './messaging/notifications/digests/digest-worker.ts'
@@ -79,6 +80,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
   opened.defer((await startWebhookWorker(deps)).close)
+  opened.defer((await startTaskEmails(deps)).close)
   if (env.replies !== null) opened.defer((await startReplies(deps)).close)
   let draining = false
   const app = opened.use(

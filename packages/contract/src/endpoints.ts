@@ -28,6 +28,7 @@ import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
 import * as companySheetContent from './company/sheet-content.ts'
+import * as companyTaskEmails from './company/tasks/task-emails.ts'
 import * as companyTasks from './company/tasks/tasks.ts'
 import * as companyThreads from './company/threads/threads.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
@@ -163,6 +164,7 @@ const members = [
   rejectionPhrases,
   companyOrders,
   companyMembers,
+  companyTaskEmails,
   companyTasks,
   companyThreads,
   companyInvitations,

@@ -56,6 +56,19 @@ export const deskStates: readonly PageState[] = [
     show: (page, say) => open(page, '/desk/settings', say('settings.title')),
   },
   {
+    name: 'desk-settings-emails',
+    signedIn: 'desk',
+    async show(page, say) {
+      await open(page, '/desk/settings', say('settings.title'))
+      const part = page.locator('#task-emails')
+      await part.scrollIntoViewIfNeeded()
+      await page
+        .getByRole('radiogroup', { name: say('deskTasks.queues.preorders') })
+        .getByRole('radio', { name: say('deskTasks.emails.choices.daily') })
+        .check()
+    },
+  },
+  {
     name: 'desk-threads',
     signedIn: 'desk',
     async show(page, say) {

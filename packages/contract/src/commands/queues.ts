@@ -16,6 +16,7 @@ export const queueNames = [
   'message-keys',
   'message-files',
   'replies',
+  'tasks',
   'cleanup',
 ] as const
 

@@ -41,7 +41,10 @@ export interface Endpoint {
   readonly auth: Access
   /** For `company` and `staff`, which always have one: by it `roles.ts` says whose role may call. */
   readonly subject?: Subject
-  /** Set for a call that changes nothing although its method could; `GET` needs `read`, others `write`. */
+  /**
+   * Set for a call that changes nothing but the caller's own choices although its method could; `GET` needs
+   * `read`, others `write`.
+   */
   readonly needs?: 'read'
   readonly params?: z.ZodMiniObject
   /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */

@@ -1,40 +1,23 @@
 import * as contract from '@portolan/contract/company/tasks/tasks'
-import { mayDo } from '@portolan/contract/shared/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
-import { countMatches } from '#freight/order-finding/count-matches.ts'
-import { findPage } from '#freight/order-finding/find-page.ts'
-import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { findRole } from '#identity/staff/find-role.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import {
-  countTasks,
-  findTask,
-  isCounted,
-  listOrderTasks,
-  listTasks,
-  type TaskReading,
-  type TaskState,
-} from './find-tasks.ts'
+import { countTasks, findTask, isCounted, listTasks, type TaskReading, type TaskState } from './find-tasks.ts'
+import { countOrders, listOrders } from './order-queue.ts'
+import { allQueues, mayRead } from './queues.ts'
 import { saveOwner, saveSnooze } from './task-states.ts'
 
 const defaultTasks = 20
 const longestSnoozeMs = 366 * 86_400_000
 
-/** Orders that the company has to look at: late steps, silence, customs holds and contradictions. */
-const orderFilter = { status: ['active'], attention: ['late', 'no-news', 'at-risk'] } as const
-
-const allQueues = Object.keys(contract.taskQueues) as contract.TaskQueue[]
-
 /** The queues that the caller's role may read; a system's key reads all. */
 function queuesOf(caller: CompanyCaller, wanted = allQueues): contract.TaskQueue[] {
-  return wanted.filter(
-    (queue) => caller.kind === 'api-key' || mayDo(caller.role, contract.taskQueues[queue], 'read'),
-  )
+  return wanted.filter((queue) => caller.kind === 'api-key' || mayRead(caller.role, queue))
 }
 
 /** Routes of what waits for the company: lists, counts, claims and snoozes. */
@@ -47,17 +30,10 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   async function findOrders(limit: number, state: TaskState, reading: TaskReading) {
-    const { now } = reading
-    const filter = { status: [...orderFilter.status], attention: [...orderFilter.attention] }
-    const page = { after: null, limit, now }
-    const caller = { userId: null, organizationIds: 'all' as const }
-    const count = async () => (await countMatches(database, 'all', filter, now)).count
-    const [keys, total] = await Promise.all([
-      findPage(database, caller, { ...filter, ordering: ['-lateness'] }, page),
-      orderCounts.get('all', count),
+    const [tasks, total] = await Promise.all([
+      listOrders(database, { ...reading, state, limit }),
+      orderCounts.get('all', () => countOrders(database, reading.now)),
     ])
-    const ids = readOrderKeys(keys).map(({ id }) => id)
-    const tasks = await listOrderTasks(database, ids.slice(0, limit), { ...reading, state })
     const count999 = state === 'open' ? Math.min(total, contract.maxCountedTasks) : tasks.length
     return { queue: 'orders' as const, count: count999, oldest: tasks[0]?.since ?? null, tasks }
   }
@@ -101,7 +77,7 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   /** Only colleagues who can open a task get it. */
   async function mayTake(userId: string, queue: contract.TaskQueue): Promise<boolean> {
     const role = await findRole(database, userId)
-    return role !== null && mayDo(role, contract.taskQueues[queue], 'read')
+    return role !== null && mayRead(role, queue)
   }
 
   route(app, deps, contract.setTaskOwner, async (call) => {

@@ -5,6 +5,7 @@ import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.en.ts'
 import { writeNotification } from './notification-letter.ts'
 import { staffLetters } from './staff/staff-letters.en.ts'
+import { tasksLetter } from './staff/tasks-letter.en.ts'
 import { stripLinks } from './strip-links.ts'
 import { threadLetters } from './threads/thread-letters.en.ts'
 
@@ -284,6 +285,8 @@ export const englishLetters: Letters = {
   }),
 
   ...staffLetters,
+
+  tasks: tasksLetter,
 
   notification: (content, sender) => writeNotification(content, sender, notificationWords),
 

@@ -6,6 +6,7 @@ import type { Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
 import { staffLetters } from './staff/staff-letters.ru.ts'
+import { tasksLetter } from './staff/tasks-letter.ru.ts'
 import { stripLinks } from './strip-links.ts'
 import { threadLetters } from './threads/thread-letters.ru.ts'
 
@@ -288,6 +289,8 @@ export const russianLetters: Letters = {
   },
 
   ...staffLetters,
+
+  tasks: tasksLetter,
 
   notification: (content, sender) => writeNotification(content, sender, notificationWords),
 

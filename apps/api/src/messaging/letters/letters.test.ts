@@ -97,6 +97,23 @@ const contents: MessageContent[] = [
     invoice: { number: 'INV-7', amount: { amount: '1200.50', currency: 'EUR' }, dueOn: '2026-12-02' },
     paragraphs: ['Why so much?'],
   },
+  ...(['new', 'daily'] as const).map((reason) => ({
+    kind: 'tasks' as const,
+    reason,
+    to: reason === 'new' ? ('team' as const) : ('person' as const),
+    queues: [
+      {
+        queue: 'preorders' as const,
+        count: 7,
+        tasks: [{ id: 'p1', name: 'B-1001', organization: 'Acme', since: '2026-11-21T08:00:00Z' }],
+      },
+      {
+        queue: 'webhooks' as const,
+        count: 1,
+        tasks: [{ id: 'w1', name: 'tms', organization: null, since: '2026-11-21T08:00:00Z' }],
+      },
+    ],
+  })),
   { kind: 'webhook-failing', name: 'tms', since: '2026-11-21T08:00:00Z', waiting: 12 },
   { kind: 'typed-codes-closed', failures: 200, until: '2026-11-23T08:00:00Z' },
   ...notificationKinds.map(
@@ -213,6 +230,30 @@ describe('a letter about the account', () => {
       const { text, html } = writeLetter({ channel: 'email', locale, content }, sender)
       expect(`${text}${html}`).not.toContain('evil')
     }
+  })
+})
+
+describe('a letter about tasks', () => {
+  const task = { name: 'B-1001', organization: 'Acme', since: '2026-11-21T08:00:00Z' }
+  const content: MessageContent = {
+    kind: 'tasks',
+    reason: 'new',
+    to: 'team',
+    queues: [
+      { queue: 'preorders', count: 3, tasks: [{ ...task, id: 'p1' }] },
+      { queue: 'documents', count: 1, tasks: [{ ...task, id: 'd1', name: 'a\r\nBcc: x\u202e' }] },
+    ],
+  }
+
+  it.each([
+    ['en', '4 new tasks: New pre-orders, Documents to check', 'New pre-orders: B-1001', '2 more'],
+    ['ru', '4\u00a0новых дела: Новые предварительные заказы, Документы на проверку', 'B-1001', 'Ещё 2'],
+  ] as const)('in %s links each and says how many more wait', (locale, subject, name, more) => {
+    const letter = writeLetter({ channel: 'email', locale, content }, sender)
+    expect(letter.subject).toBe(`${subject} – Tien Shan Cargo`)
+    for (const expected of [name, more, '/desk/preorders/p1', '/desk/documents?document=d1', 'a Bcc: x'])
+      expect(letter.text).toContain(expected)
+    expect(letter.html).not.toContain('\u202e')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
 import type { ThreadSubject } from '@portolan/contract/freight/threads'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Money } from '@portolan/contract/shared/money'
@@ -36,6 +37,7 @@ export type MessageContent =
   | { kind: 'webhook-failing'; name: string; since: string; waiting: number }
   | QuestionContent
   | ThreadContent
+  | TasksContent
   | NotificationContent
   | DigestContent
 
@@ -110,6 +112,24 @@ export interface ThreadContent {
   /** Names of files. */
   files: string[]
   paragraphs: string[]
+}
+
+/** A task as a letter names it; `since` is an instant. */
+export interface LetterTask {
+  id: string
+  /** Its number or name. */
+  name: string
+  organization: string | null
+  since: string
+}
+
+/** Tasks of the desk, for the team or a person of it: new ones, or once a day all that wait. */
+export interface TasksContent {
+  kind: 'tasks'
+  reason: 'new' | 'daily'
+  to: 'team' | 'person'
+  /** The oldest of each queue, and how many there are. */
+  queues: { queue: TaskQueue; count: number; tasks: LetterTask[] }[]
 }
 
 /**

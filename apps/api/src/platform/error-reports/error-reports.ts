@@ -17,6 +17,7 @@ export type Task =
   | 'cleanup'
   | 'matching'
   | 'replies'
+  | 'tasks'
   | 'statistics'
   | 'command'
   | 'start'

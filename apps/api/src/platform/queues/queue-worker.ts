@@ -5,6 +5,8 @@ import { clearFaults, noteFault } from './queue-faults.ts'
 export const longestWaitMs = 15_000
 const shortestWaitMs = 200
 
+type WorkerName = 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' | 'tasks'
+
 /** The work of a queue's worker. */
 export interface Queue {
   /** Starts due work, and returns the milliseconds until the next is due. */
@@ -29,7 +31,7 @@ export function waitMs(seconds: number | null): number {
  */
 export async function startQueueWorker(
   deps: Pick<Deps, 'database' | 'listen' | 'log' | 'reports'>,
-  { topic, name }: { topic: string; name: 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' },
+  { topic, name }: { topic: string; name: WorkerName },
   open: (wake: () => void) => Queue,
 ): Promise<QueueWorker> {
   const { database, log, reports } = deps

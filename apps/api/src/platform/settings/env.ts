@@ -53,6 +53,8 @@ export interface Env {
   faqFolder: string | null
   /** The company's contact details. */
   contact: { email: string | null; phone: string | null }
+  /** Where the company's people read what waits for them; null for nowhere. */
+  teamEmail: string | null
   /** Raster tiles for streets with their attribution; null for only the built-in map. */
   mapTiles: { url: string; attribution: string } | null
   /** Destination of error reports of server and browsers; null disables them. */
@@ -126,6 +128,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
+    teamEmail: v.TEAM_EMAIL ?? null,
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
     errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
     mail,

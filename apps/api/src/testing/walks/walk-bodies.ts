@@ -21,6 +21,7 @@ export const walkBodies: Record<string, unknown> = {
   confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
+  saveTaskEmails: { queues: [{ queue: 'preorders', choice: 'daily' }] },
   saveCompanyOrganization: { name: 'Acme Trading' },
   createCompanyInvitation: { organizationRef: 'acme' },
   changeCompanyUserEmail: { email: 'walked@customer.example' },

@@ -31,6 +31,12 @@ export const messages = {
   takenBy: '{name} has already taken this',
   failed: 'That didn’t work',
   more: '{count} more',
+  emails: {
+    title: 'Emails about tasks',
+    help: 'To {email}. “Daily” comes at {time} ({zone}) and lists what waits, if anything does.',
+    choices: { off: 'Off', 'at-once': 'At once', daily: 'Daily' },
+    loadFailed: 'Couldn’t load your choice',
+  },
   queues: {
     cancellations: 'Cancellations',
     amendments: 'Amendments',

@@ -28,6 +28,12 @@ export const messages = {
   takenBy: 'Дело уже взял(а) {name}',
   failed: 'Не получилось',
   more: 'Ещё {count}',
+  emails: {
+    title: 'Письма о делах',
+    help: 'На {email}. «Раз в день» – в {time} ({zone}) придёт список того, что ждёт, если что-то ждёт.',
+    choices: { off: 'Нет', 'at-once': 'Сразу', daily: 'Раз в день' },
+    loadFailed: 'Не удалось загрузить настройки писем',
+  },
   queues: {
     cancellations: 'Отмены заказов',
     amendments: 'Изменения после подтверждения',

@@ -1,3 +1,4 @@
+import { getTaskEmails } from '@portolan/contract/company/tasks/task-emails'
 import { countTasks, listTasks } from '@portolan/contract/company/tasks/tasks'
 import { listStaffMembers } from '@portolan/contract/identity/staff'
 import type { Result } from '@portolan/contract/shared/endpoint'
@@ -42,4 +43,10 @@ export const taskCountsQuery = queryOptions({
 export const colleaguesQuery = queryOptions({
   queryKey: ['staff', 'members'],
   queryFn: ({ signal }) => call(listStaffMembers, { signal }),
+})
+
+/** The person's own choice of emails. */
+export const taskEmailsQuery = queryOptions({
+  queryKey: ['task-emails'],
+  queryFn: ({ signal }) => call(getTaskEmails, { signal }),
 })

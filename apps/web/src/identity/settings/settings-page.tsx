@@ -45,6 +45,8 @@ type PartId = (typeof parts)[number]['id']
 interface AccountSettingsProps {
   /** Leaves out the parts that only customers need. */
   without?: readonly PartId[]
+  /** A part that only these settings have, before those about signing in; the same object each time. */
+  own?: { id: string; title: string; Part: ComponentType<{ user: User }> }
   /** The link to a part. */
   linkTo: (part: string) => LinkProps
 }
@@ -55,11 +57,17 @@ export function SettingsPage() {
 }
 
 /** The settings of the person's account, in any frame; `without` is the same list each time. */
-export function AccountSettings({ without, linkTo }: AccountSettingsProps) {
+export function AccountSettings({ without, own, linkTo }: AccountSettingsProps) {
   const t = useMessages(messages)
   const { data: user } = useSuspenseQuery(currentUserQuery)
-  const shown = useMemo(() => parts.filter(({ id }) => !without?.includes(id)), [without])
-  const index = useMemo(() => shown.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [shown, t])
+  const shown = useMemo(
+    () =>
+      parts.flatMap(({ id, Part }) => [
+        ...(own && id === 'password' ? [own] : []),
+        ...(without?.includes(id) ? [] : [{ id, title: t(`parts.${id}`), Part }]),
+      ]),
+    [without, own, t],
+  )
   return (
     <UnsavedGuard
       words={{
@@ -72,13 +80,13 @@ export function AccountSettings({ without, linkTo }: AccountSettingsProps) {
       <PageHeadline title={t('title')} />
       <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_12rem] desktop:gap-10">
         <div className="flex flex-col gap-5">
-          {shown.map(({ id, Part }) => (
-            <Panel key={id} id={id} title={t(`parts.${id}`)}>
+          {shown.map(({ id, title, Part }) => (
+            <Panel key={id} id={id} title={title}>
               <Part user={user} />
             </Panel>
           ))}
         </div>
-        <SettingsIndex label={t('index')} entries={index} linkTo={linkTo} />
+        <SettingsIndex label={t('index')} entries={shown} linkTo={linkTo} />
       </div>
     </UnsavedGuard>
   )

@@ -1,0 +1,94 @@
+import { type TaskEmailChoice, taskEmailChoices } from '@portolan/contract/company/tasks/task-email-choices'
+import { saveTaskEmails } from '@portolan/contract/company/tasks/task-emails'
+import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SaveBar } from '#identity/settings/save-bar.tsx'
+import { call } from '#platform/api/client.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { messages } from './messages.ts'
+import { taskEmailsQuery } from './queries.ts'
+
+type Choices = Partial<Record<TaskQueue, TaskEmailChoice>>
+
+/** Which tasks the person gets by email: for each queue at once, daily or not at all. */
+export function TaskEmailsPanel() {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const emails = useQuery(taskEmailsQuery)
+  const [draft, setDraft] = useState<Choices>({})
+  const saved = emails.data?.queues ?? []
+  const chosen = saved.map(({ queue, choice }) => ({ queue, choice: draft[queue] ?? choice }))
+  const dirty = chosen.some(({ choice }, row) => choice !== saved[row]?.choice)
+  useUnsaved(dirty)
+  const save = useMutation({
+    mutationFn: () => call(saveTaskEmails, { body: { queues: chosen } }),
+    onSuccess(value) {
+      client.setQueryData(taskEmailsQuery.queryKey, value)
+      // Changes made while saving stay.
+      setDraft((now) => (now === draft ? {} : now))
+    },
+  })
+
+  if (!emails.data) {
+    const retry = () => void emails.refetch()
+    if (emails.error)
+      return (
+        <LoadFailed
+          title={t('emails.loadFailed')}
+          error={emails.error}
+          onRetry={retry}
+          retrying={emails.isFetching}
+        />
+      )
+    return (
+      <SkeletonGroup className="flex flex-col gap-4">
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <Skeleton key={row} className="h-8 w-full" />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+
+  const { email, hour, timeZone } = emails.data
+  const options = taskEmailChoices.map((value) => ({ value, label: t(`emails.choices.${value}`) }))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted text-sm">
+        {t('emails.help', {
+          email,
+          time: `${String(hour).padStart(2, '0')}:00`,
+          zone: timeZone.replaceAll('_', ' '),
+        })}
+      </p>
+      <ul className="divide-y rounded-md border">
+        {chosen.map(({ queue, choice }) => (
+          <li
+            key={queue}
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
+          >
+            <span className="text-sm">{t(`queues.${queue}`)}</span>
+            <Segmented
+              label={t(`queues.${queue}`)}
+              value={choice}
+              onChange={(next) => {
+                save.reset()
+                setDraft((now) => ({ ...now, [queue]: next }))
+              }}
+              options={options}
+            />
+          </li>
+        ))}
+      </ul>
+      <SaveBar dirty={dirty} saving={save.isPending} saved={save.isSuccess && !dirty} error={save.error} />
+    </form>
+  )
+}
