@@ -75,3 +75,20 @@ journey('of two who take a task, the slower one is told who has it', async ({ st
   await claim.click()
   await page.getByText(say('deskTasks.takenBy', { name: 'Olga Berg' })).waitFor()
 })
+
+journey('a person chooses which tasks come by email', async ({ stage }) => {
+  const page = await enter(await stage.visit(), '/desk/settings#task-emails', deskEmail)
+  const part = page.locator('#task-emails')
+  const choice = (name: 'off' | 'at-once') =>
+    part
+      .getByRole('radiogroup', { name: say('deskTasks.queues.quotes') })
+      .getByRole('radio', { name: say(`deskTasks.emails.choices.${name}`) })
+  for (const name of ['at-once', 'off'] as const) {
+    await choice(name).check()
+    await part.getByRole('button', { name: say('settings.save') }).click()
+    await part.getByText(say('interface.saved')).waitFor()
+    await page.reload()
+    await choice(name).waitFor()
+    await expect.poll(() => choice(name).isChecked()).toBe(true)
+  }
+})
