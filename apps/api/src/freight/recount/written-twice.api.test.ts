@@ -2,6 +2,7 @@ import { runOutcomes, runStates } from '@portolan/contract/company/bulk/mileston
 import { documentOrigins } from '@portolan/contract/company/documents/customer-documents'
 import { messageStatuses } from '@portolan/contract/company/messages'
 import { sheetStates } from '@portolan/contract/company/rate-sheets'
+import { taskEmailChoices } from '@portolan/contract/company/tasks/task-email-choices'
 import { CompanyThreadEntry } from '@portolan/contract/company/threads/threads'
 import { DisabledReason, deliveryStatuses } from '@portolan/contract/company/webhooks/webhooks'
 import { submissionStates } from '@portolan/contract/freight/documents'
@@ -131,6 +132,7 @@ const lists: Record<string, readonly string[]> = {
   'quotes.state': quoteStates.filter((state) => state !== 'expired'),
   'staff.role': roles,
   'rate_sheets.state': sheetStates,
+  'task_emails.choice': taskEmailChoices.filter((choice) => choice !== 'off'),
   'thread_files.side': ThreadSide.options,
   'thread_messages.side': ThreadSide.options,
   'thread_messages.via': CompanyThreadEntry.shape.via.options,
