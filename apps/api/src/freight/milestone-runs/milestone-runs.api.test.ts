@@ -145,7 +145,7 @@ describe('a milestone for forty orders', () => {
     expect(states).toEqual(['undoing', 'undoing', 'undone'])
   })
 
-  it('that nobody continues sends its emails after ten minutes', async () => {
+  it('that was left unfinished sends its emails after ten minutes', async () => {
     const { ids, people } = await givenCustomer(101)
     await apply(newId(), ids, departed())
     now = new Date(now.getTime() + 10 * 60_000)

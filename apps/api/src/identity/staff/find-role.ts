@@ -2,7 +2,7 @@ import type { Role } from '@portolan/contract/shared/roles'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** The role of a colleague who can sign in; null for anybody else. */
+/** The role of a colleague who can sign in; otherwise null. */
 export async function findRole(database: Database, userId: string): Promise<Role | null> {
   const [row] = await rowsOf<{ role: Role }>(
     database,

@@ -68,7 +68,7 @@ describe('a document to check', () => {
     expect((await check(first.id, { token: person.token })).statusCode).toBeGreaterThanOrEqual(401)
   })
 
-  it('opens its file for nobody else: neither with another customer in the URL nor for another session', async () => {
+  it('opens its file for its own reader only: neither with another customer in the URL nor for another session', async () => {
     const { id } = await givenUpload(portal, person, await givenOrder(portal))
     const { file } = (await check(id)).json().document
     const other = await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })

@@ -1,4 +1,4 @@
--- What the staff decide about tasks. The tasks themselves follow from pre-orders, quotes and so on.
+-- Decisions of the staff about tasks. The tasks themselves follow from pre-orders, quotes and so on.
 -- since: the turn that was snoozed; once the customer acts again, the task shows at once.
 CREATE TABLE task_states (
   queue text NOT NULL,

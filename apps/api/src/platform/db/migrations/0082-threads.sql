@@ -4,7 +4,7 @@ CREATE TABLE threads (
   organization_id uuid NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
   subject text NOT NULL CHECK (subject IN ('order', 'preorder', 'quote', 'invoice', 'document')),
-  -- Of an order, an invoice or a document.
+  -- Set for an order, an invoice or a document.
   order_id uuid,
   preorder_id uuid,
   quote_id uuid,

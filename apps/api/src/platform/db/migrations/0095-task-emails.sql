@@ -22,7 +22,7 @@ CREATE TABLE announced_tasks (
 );
 CREATE INDEX announced_tasks_by_age ON announced_tasks (announced_at);
 
--- One row, locked by whoever announces. Until started_at is set, what waits has waited before there were emails.
+-- One row, locked by the process that announces. Until started_at is set, no email has been queued.
 CREATE TABLE task_announcing (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),
   started_at timestamptz,
