@@ -54,6 +54,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
+    'desk/company',
     'desk/threads',
     'desk/carrier-messages desk/documents',
     'desk/milestone-runs',

@@ -20,8 +20,13 @@ export const RolePermissions = z.object({
   threads: May,
   messages: May,
   customers: May,
+  views: May,
+  imports: May,
+  announcements: May,
+  settings: May,
   systems: May,
   staff: May,
+  activity: May,
 })
 
 /** The signed-in member of staff, with what the role may do with each subject of company calls. */

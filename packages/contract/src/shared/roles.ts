@@ -2,7 +2,11 @@
 export const roles = ['administrator', 'operations', 'sales', 'finance', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The subjects of company calls. `costs` is the company's own cost of an offer, and its margin. */
+/**
+ * The subjects of company calls. `costs` is the company's own cost of an offer, and its margin; `settings` are
+ * brand, texts and FAQ; `systems` are keys, webhooks, sources and the health of the installation; `views` is
+ * seeing the portal as a customer's person does; `activity` is who did what.
+ */
 export const subjects = [
   'tasks',
   'orders',
@@ -15,8 +19,13 @@ export const subjects = [
   'threads',
   'messages',
   'customers',
+  'views',
+  'imports',
+  'announcements',
+  'settings',
   'systems',
   'staff',
+  'activity',
 ] as const
 export type Subject = (typeof subjects)[number]
 
@@ -35,8 +44,13 @@ const reader = {
   threads: 'read',
   messages: 'read',
   customers: 'read',
+  views: 'none',
+  imports: 'read',
+  announcements: 'read',
+  settings: 'read',
   systems: 'none',
   staff: 'read',
+  activity: 'none',
 } as const satisfies Record<Subject, Permission>
 
 /** The permissions of each role, for every company call. */
@@ -53,8 +67,13 @@ export const roleTable: Readonly<Record<Role, Readonly<Record<Subject, Permissio
     threads: 'write',
     messages: 'write',
     customers: 'write',
+    views: 'write',
+    imports: 'write',
+    announcements: 'write',
+    settings: 'write',
     systems: 'write',
     staff: 'write',
+    activity: 'write',
   },
   operations: {
     ...reader,
@@ -65,6 +84,9 @@ export const roleTable: Readonly<Record<Role, Readonly<Record<Subject, Permissio
     threads: 'write',
     messages: 'write',
     customers: 'write',
+    views: 'write',
+    imports: 'write',
+    announcements: 'write',
   },
   sales: {
     ...reader,
@@ -75,6 +97,9 @@ export const roleTable: Readonly<Record<Role, Readonly<Record<Subject, Permissio
     rates: 'write',
     threads: 'write',
     customers: 'write',
+    views: 'write',
+    imports: 'write',
+    announcements: 'write',
   },
   finance: { ...reader, tasks: 'write', invoices: 'write', costs: 'read', threads: 'write' },
   viewer: reader,

@@ -28,23 +28,32 @@ export function DeskNavigation({ look = 'list', onNavigate }: NavigationProps) {
   const { data: counts } = useQuery(taskCountsQuery)
   const frame = useMessages(frameMessages)
   const pathname = useLocation({ select: (location) => location.pathname })
-  return (
+  const visible = useRooms()
+  const list = (group: Room['group'], label: string) => (
     <NavigationList
-      label={frame('main')}
+      label={label}
       look={look}
-      entries={useRooms().map(({ name, icon: Shape, path, link }) => ({
-        id: name,
-        icon: <Shape aria-hidden className="size-4.5 shrink-0" />,
-        text: t(`rooms.${name}`),
-        badge: <WaitingBadge count={countOfRoom(path, counts)} />,
-        isOpen: pathname === path,
-        here: pathname === path || (path !== '/desk' && pathname.startsWith(`${path}/`)),
-        link: (className, content) => (
-          <Link {...link} className={className} onClick={onNavigate}>
-            {content}
-          </Link>
-        ),
-      }))}
+      entries={visible
+        .filter((room) => room.group === group)
+        .map(({ name, icon: Shape, path, link }) => ({
+          id: name,
+          icon: <Shape aria-hidden className="size-4.5 shrink-0" />,
+          text: t(`rooms.${name}`),
+          badge: <WaitingBadge count={countOfRoom(path, counts)} />,
+          isOpen: pathname === path,
+          here: pathname === path || (path !== '/desk' && pathname.startsWith(`${path}/`)),
+          link: (className, content) => (
+            <Link {...link} className={className} onClick={onNavigate}>
+              {content}
+            </Link>
+          ),
+        }))}
     />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {list('day', frame('main'))}
+      {visible.some(({ group }) => group === 'company') && list('company', t('company'))}
+    </div>
   )
 }

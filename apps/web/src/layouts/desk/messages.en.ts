@@ -6,6 +6,7 @@ export const messages = {
   desk: 'Desk',
   portal: 'Customer portal',
   waiting: '{count, plural, one {# task waits} other {# tasks wait}}',
+  company: 'Company',
   rooms: {
     today: 'Today',
     orders: 'Orders',

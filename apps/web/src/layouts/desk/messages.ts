@@ -3,6 +3,7 @@ export const messages = {
   desk: 'Рабочее место',
   portal: 'Личный кабинет клиента',
   waiting: '{count, plural, one {# дело ждёт} few {# дела ждут} many {# дел ждут} other {# дела ждут}}',
+  company: 'Компания',
   rooms: {
     today: 'Сегодня',
     orders: 'Заказы',

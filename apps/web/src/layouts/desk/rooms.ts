@@ -15,6 +15,8 @@ import type { messages } from './messages.ts'
 
 /** A page of the desk's navigation. */
 export interface Room {
+  /** What the day brings, or what the company keeps. */
+  group: 'day' | 'company'
   /** The key of its name in the texts. */
   name: keyof (typeof messages)['rooms']
   icon: LucideIcon
@@ -27,10 +29,22 @@ export interface Room {
   subject: Subject
 }
 
-/** The rooms in order; each feature of the desk adds its line. */
+/**
+ * The rooms in order; each feature of the desk adds its line. Those of the company: customers, rates, imports,
+ * announcements, and the company's own pages.
+ */
 export const rooms: readonly Room[] = [
-  { name: 'today', icon: ListTodo, key: 't', path: '/desk', link: deskPaths.today(), subject: 'tasks' },
   {
+    group: 'day',
+    name: 'today',
+    icon: ListTodo,
+    key: 't',
+    path: '/desk',
+    link: deskPaths.today(),
+    subject: 'tasks',
+  },
+  {
+    group: 'day',
     name: 'orders',
     icon: Package,
     key: 'o',
@@ -39,6 +53,7 @@ export const rooms: readonly Room[] = [
     subject: 'orders',
   },
   {
+    group: 'day',
     name: 'preorders',
     icon: ClipboardCheck,
     key: 'p',
@@ -47,6 +62,7 @@ export const rooms: readonly Room[] = [
     subject: 'preorders',
   },
   {
+    group: 'day',
     name: 'quotes',
     icon: HandCoins,
     key: 'q',
@@ -55,6 +71,7 @@ export const rooms: readonly Room[] = [
     subject: 'quotes',
   },
   {
+    group: 'day',
     name: 'threads',
     icon: MessagesSquare,
     key: 'c',
@@ -63,6 +80,7 @@ export const rooms: readonly Room[] = [
     subject: 'threads',
   },
   {
+    group: 'day',
     name: 'messages',
     icon: Inbox,
     key: 'm',
@@ -71,6 +89,7 @@ export const rooms: readonly Room[] = [
     subject: 'messages',
   },
   {
+    group: 'day',
     name: 'documents',
     icon: FileCheck,
     key: 'd',

@@ -1,0 +1,15 @@
+import type { Subject } from '@portolan/contract/shared/roles'
+import type { LinkProps } from '@tanstack/react-router'
+import type { messages } from './messages.ts'
+
+/** A page about the company itself, at `/desk/company` and below. */
+export interface CompanyTab {
+  /** The key of its name in the texts. */
+  name: keyof (typeof messages)['tabs']
+  link: LinkProps
+  /** People whose role may not read it don't see the tab. */
+  subject: Subject
+}
+
+/** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
+export const companyTabs: readonly CompanyTab[] = []

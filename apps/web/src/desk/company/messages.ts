@@ -1,0 +1,12 @@
+export const messages = {
+  section: 'Компания',
+  tabs: {
+    health: 'Состояние',
+    brand: 'Бренд',
+    texts: 'Тексты писем',
+    faq: 'База знаний',
+    staff: 'Сотрудники',
+    systems: 'Подключения',
+    activity: 'Журнал действий',
+  },
+} as const
