@@ -143,14 +143,19 @@ export function signedInOf({ caller }: FastifyRequest): Person | Staff | null {
 
 type Guard = Pick<Endpoint, 'auth' | 'method' | 'subject' | 'needs'>
 
-/** Throws the problem that denies the caller access to an endpoint. */
-export async function checkAccess(endpoint: Guard, caller: Caller | null): Promise<void> {
+/**
+ * Throws the problem that denies the caller access to an endpoint; `isTrial` if the call only shows what
+ * would change, for which reading is enough.
+ */
+export async function checkAccess(endpoint: Guard, caller: Caller | null, isTrial = false): Promise<void> {
   const { auth } = endpoint
   if (auth === 'public') return
-  if (caller?.kind === 'staff') return checkStaff(endpoint, caller)
+  // A key that may write needn't read.
+  const enough = isTrial ? (['read', 'write'] as const) : [scopeOf(endpoint)]
+  if (caller?.kind === 'staff') return checkStaff(endpoint, caller, enough)
   if (auth === 'company') {
     if (caller?.kind !== 'api-key') throw new Problem('invalid_api_key')
-    if (!caller.scopes.includes(scopeOf(endpoint))) throw new Problem('insufficient_scope')
+    if (!enough.some((scope) => caller.scopes.includes(scope))) throw new Problem('insufficient_scope')
     return
   }
   if (caller?.kind !== 'person') throw new Problem('unauthorized')
@@ -163,9 +168,9 @@ export async function checkAccess(endpoint: Guard, caller: Caller | null): Promi
   }
 }
 
-function checkStaff({ subject, ...endpoint }: Guard, caller: Staff): void {
+function checkStaff({ subject }: Guard, caller: Staff, enough: readonly Scope[]): void {
   if (caller.partial) throw new Problem('second_factor_required')
   if (!caller.byFactor) throw new Problem('staff_factor_required')
-  if (subject === undefined || !mayDo(caller.role, subject, scopeOf(endpoint)))
+  if (subject === undefined || !enough.some((scope) => mayDo(caller.role, subject, scope)))
     throw new Problem('insufficient_role')
 }

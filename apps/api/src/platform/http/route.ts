@@ -94,7 +94,7 @@ export function route<const E extends Endpoint>(
     schema: { response: jsonAnswersOf(endpoint) },
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))
-      await checkAccess(endpoint, request.caller)
+      await checkAccess(endpoint, request.caller, isTrial(endpoint, request))
       if (!endpoint.upload && isForm(request)) throw new Problem('unsupported_media_type')
       if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
@@ -131,6 +131,12 @@ export function route<const E extends Endpoint>(
       return answer
     },
   })
+}
+
+/** True for a call with `dryRun`, which only shows what would change. */
+function isTrial({ query }: Endpoint, request: FastifyRequest): boolean {
+  const asked = request.query as Record<string, unknown>
+  return query !== undefined && 'dryRun' in query.shape && asked.dryRun === 'true'
 }
 
 function usualStatusOf(endpoint: Endpoint): number {

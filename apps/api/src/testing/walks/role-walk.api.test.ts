@@ -49,6 +49,20 @@ describe.each(guarded)('$name', ({ endpoint }) => {
   })
 })
 
+it('with dryRun, a role that may read sees what would change', async () => {
+  const trials = guarded.filter(({ endpoint }) => 'dryRun' in (endpoint.query?.shape ?? {}))
+  expect(trials.map(({ name }) => name)).toContain('sendMessage')
+  for (const { name, endpoint } of trials) {
+    const names = Object.keys(endpoint.params?.shape ?? {})
+    const params = Object.fromEntries(names.map((each) => [each, unknownId]))
+    const token = tokens.get('viewer') ?? ''
+    const codes = []
+    for (const dryRun of ['true', 'false'])
+      codes.push((await portal.call(endpoint, { params, token, query: { dryRun } })).statusCode === 403)
+    expect([name, ...codes]).toEqual([name, false, true])
+  }
+})
+
 it('no call answers a member of the staff before the second factor', async () => {
   const { token } = await givenStaff(portal, 'administrator', { byFactor: false })
   const half = await givenStaff(portal)

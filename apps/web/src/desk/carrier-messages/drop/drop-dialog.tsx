@@ -9,6 +9,7 @@ import { FeedbackList } from '#desk/carrier-messages/match/feedback-list.tsx'
 import { messages } from '#desk/carrier-messages/messages.ts'
 import { refreshMessages } from '#desk/carrier-messages/queries.ts'
 import { deskPaths } from '#desk/frame/paths.ts'
+import { useMay } from '#desk/frame/staff.ts'
 import { useFileDrop } from '#freight/documents/uploads/use-file-drop.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { call } from '#platform/api/client.ts'
@@ -38,12 +39,13 @@ async function send(file: File, isDryRun: boolean, signal?: AbortSignal): Promis
   })
 }
 
-/** Reads a carrier's file, shows the remarks and what would change, then takes it. */
+/** Reads a carrier's file and shows the remarks and what would change; who may, then takes it. */
 export function DropDialog({ open, file, onFile, onOpenChange }: DropDialogProps) {
   const t = useMessages(messages, 'drop')
   const client = useQueryClient()
   const navigate = useNavigate()
   const showFailure = useFailureToast()
+  const mayTake = useMay('messages', 'write')
   const isTooLarge = file !== null && file.size > carrierMessageBytes
   const preview = useQuery({
     queryKey: ['desk-messages', 'dry-run', file?.name, file?.size, file?.lastModified],
@@ -74,7 +76,7 @@ export function DropDialog({ open, file, onFile, onOpenChange }: DropDialogProps
         <>
           <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
           {file && <Button onClick={() => onFile(null)}>{t('another')}</Button>}
-          {file && (
+          {file && mayTake && (
             <Button
               variant="primary"
               disabled={!preview.data}

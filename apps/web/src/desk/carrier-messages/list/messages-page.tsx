@@ -40,7 +40,7 @@ export function DeskMessagesPage() {
   return (
     // Dropping is only a shortcut of the button.
     <div
-      {...(mayTake && target)}
+      {...target}
       className={cn(
         'min-h-[60dvh] rounded-lg',
         isOver && 'outline-2 outline-accent outline-dashed outline-offset-4',
@@ -49,11 +49,13 @@ export function DeskMessagesPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          mayTake && (
-            <Button variant="primary" icon={<Upload aria-hidden />} onClick={() => choose([])}>
-              {t('drop.button')}
-            </Button>
-          )
+          <Button
+            variant={mayTake ? 'primary' : undefined}
+            icon={<Upload aria-hidden />}
+            onClick={() => choose([])}
+          >
+            {t(mayTake ? 'drop.button' : 'drop.check')}
+          </Button>
         }
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
