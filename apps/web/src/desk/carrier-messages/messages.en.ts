@@ -120,6 +120,10 @@ export const messages = {
     failed: 'Couldn’t suggest orders',
     search: 'Another order',
     searchPlaceholder: 'Order number, booking, container',
+    leftOut:
+      '{count, plural, one {# more order has too little in common, such as only a port and a week. Find yours by its number.} other {# more orders have too little in common, such as only a port and a week. Find yours by its number.}}',
+    moreHits:
+      '{count, plural, one {# more order was found. Type more of the number.} other {# more orders were found. Type more of the number.}}',
     noHits: 'No order has this number. Enter all of it.',
     fit: {
       strong: 'Very likely',
@@ -196,6 +200,7 @@ export const messages = {
   },
   drop: {
     button: 'Add file',
+    check: 'Check a file',
     title: 'Carrier’s file',
     hint: 'DCSA (JSON), X12 315 and 214, IFTSTA, FSU. Up to {size}.',
     choose: 'Choose file',

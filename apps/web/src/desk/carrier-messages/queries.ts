@@ -122,7 +122,6 @@ export function suggestionsQuery(messageId: string, search: string) {
     queryKey: ['desk-messages', 'suggestions', messageId, search],
     queryFn: ({ signal }) =>
       call(listOrderSuggestions, { params: { messageId }, query: search === '' ? {} : { search }, signal }),
-    select: ({ results }) => results,
     meta: agesAfter(0),
   })
 }

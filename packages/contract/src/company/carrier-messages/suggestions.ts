@@ -68,6 +68,13 @@ export const listOrderSuggestions = defineEndpoint({
     /** Lists instead the orders with this number, reference, booking, bill of lading or container. */
     search: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(100))),
   }),
-  responses: { 200: z.object({ count: z.int(), results: z.array(OrderSuggestion) }) },
+  responses: {
+    200: z.object({
+      count: z.int(),
+      results: z.array(OrderSuggestion),
+      /** Orders with less in common, such as only a port and a week. */
+      leftOut: z.int(),
+    }),
+  },
   errors: ['not_found'],
 })

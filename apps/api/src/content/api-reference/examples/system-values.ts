@@ -41,6 +41,8 @@ export const systemValues: Readonly<Record<string, Values>> = {
   'idempotency-key': ['4f1c2a7e-booking-7781'],
   'if-match': ['"3"'],
   ignored: [0],
+  leftOut: [0],
+  person: ['Marta Weber'],
   isRetracted: [false],
   issuer: ['MAEU'],
   limit: [20],

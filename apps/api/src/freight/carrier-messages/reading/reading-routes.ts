@@ -49,10 +49,10 @@ export function messageReadingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listOrderSuggestions, async ({ params: { messageId }, query: { search } }) => {
     await keyOf(messageId)
-    const results =
+    const { results, leftOut } =
       search === undefined
         ? await suggestOrders(database, messageId)
         : await searchOrders(database, messageId, search)
-    return { count: results.length, results }
+    return { count: results.length, results, leftOut }
   })
 }

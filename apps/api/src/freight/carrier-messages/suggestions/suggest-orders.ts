@@ -26,8 +26,10 @@ import { type MessageFacts, readFacts } from './message-facts.ts'
 type Suggested = OrderSuggestion['order'] & OrderKeys & { route: Stop[]; isOver: boolean }
 
 const maxSuggested = 10
-/** With less, an order isn't suggested. */
-const leastScore = 20
+/** With less, as with one stop near its plan, an order has hardly more in common than any on that lane. */
+const leastScore = 30
+/** Next to an order that fits well, those with less than this part of its score are noise. */
+const leastShare = 0.5
 const fits = { strong: 60, likely: 40 }
 
 /** A container travels often, so it says less than a booking. */
@@ -42,8 +44,14 @@ const containerWeight = 30
 /** Archived and canceled orders are hardly meant. */
 const overWeight = -20
 
-/** The orders of any customer that a message's unmatched events are likely about, the likeliest first. */
-export async function suggestOrders(database: Database, messageId: string): Promise<OrderSuggestion[]> {
+/** Suggested orders, the likeliest first, and how many have something in common but too little. */
+export interface Suggestions {
+  results: OrderSuggestion[]
+  leftOut: number
+}
+
+/** The orders of any customer that a message's unmatched events are likely about. */
+export async function suggestOrders(database: Database, messageId: string): Promise<Suggestions> {
   const facts = await readFacts(database, messageId)
   const named = await findByReferences(database, facts.references)
   const moves = await findByMoves(database, facts.events)
@@ -51,10 +59,10 @@ export async function suggestOrders(database: Database, messageId: string): Prom
   const others = moves.filter(({ orderId }) => !ids.has(orderId)).map((keys) => ({ ...keys, reasons: [] }))
   const candidates = [...named, ...others].filter(({ orderId }) => !facts.refusedBy.has(orderId))
   const rated = await rate(database, facts, candidates)
-  return rated
-    .filter(({ score }) => score >= leastScore)
-    .slice(0, maxSuggested)
-    .map(present)
+  const least = Math.max(leastScore, (rated[0]?.score ?? 0) * leastShare)
+  const worthReading = rated.filter(({ score }) => score >= least)
+  const results = worthReading.slice(0, maxSuggested).map(present)
+  return { results, leftOut: rated.filter(({ score }) => score > 0).length - results.length }
 }
 
 /** The orders that a person looks for, with what speaks for each. */
@@ -62,10 +70,11 @@ export async function searchOrders(
   database: Database,
   messageId: string,
   search: string,
-): Promise<OrderSuggestion[]> {
+): Promise<Suggestions> {
   const facts = await readFacts(database, messageId)
   const rated = await rate(database, facts, await findBySearch(database, search))
-  return rated.slice(0, maxSuggested).map(present)
+  const results = rated.slice(0, maxSuggested).map(present)
+  return { results, leftOut: rated.length - results.length }
 }
 
 interface Rated {

@@ -55,9 +55,11 @@ export function MatchPanel({ message }: { message: InboundMessageDetail }) {
           ))}
         </SkeletonGroup>
       )}
-      {data?.length === 0 && <p className="px-4 pb-4 text-muted">{t(search === '' ? 'none' : 'noHits')}</p>}
+      {data?.results.length === 0 && (
+        <p className="px-4 pb-4 text-muted">{t(search === '' ? 'none' : 'noHits')}</p>
+      )}
       <ul className="divide-y border-t">
-        {data?.map((suggestion: OrderSuggestion) => (
+        {data?.results.map((suggestion: OrderSuggestion) => (
           <SuggestionRow
             key={suggestion.order.id}
             suggestion={suggestion}
@@ -69,6 +71,11 @@ export function MatchPanel({ message }: { message: InboundMessageDetail }) {
           />
         ))}
       </ul>
+      {data && data.leftOut > 0 && (
+        <p className="border-t px-4 py-2 text-muted text-sm">
+          {t(search === '' ? 'leftOut' : 'moreHits', { count: data.leftOut })}
+        </p>
+      )}
       {!mayMatch && <p className="border-t px-4 py-3 text-muted text-sm">{t('readOnly')}</p>}
     </Panel>
   )

@@ -16,12 +16,14 @@ interface MatchPreviewProps {
   order: OrderSuggestion['order']
   messageId: string
   events: readonly string[]
+  /** Without it, the person only sees what would change. */
+  mayMatch: boolean
 }
 
 const undoLife = 12_000
 
 /** Shows how matching the events would change an order, with the button that does it. */
-export function MatchPreview({ order, messageId, events }: MatchPreviewProps) {
+export function MatchPreview({ order, messageId, events, mayMatch }: MatchPreviewProps) {
   const t = useMessages(messages, 'match')
   const client = useQueryClient()
   const showFailure = useFailureToast()
@@ -87,15 +89,17 @@ export function MatchPreview({ order, messageId, events }: MatchPreviewProps) {
               <ChangeTable changes={data.changes} />
             </div>
           )}
-          <Button
-            variant="primary"
-            icon={<Link2 aria-hidden />}
-            loading={match.isPending}
-            onClick={() => match.mutate()}
-            className="self-start"
-          >
-            {t('match', { order: order.number })}
-          </Button>
+          {mayMatch && (
+            <Button
+              variant="primary"
+              icon={<Link2 aria-hidden />}
+              loading={match.isPending}
+              onClick={() => match.mutate()}
+              className="self-start"
+            >
+              {t('match', { order: order.number })}
+            </Button>
+          )}
         </div>
       )}
     </div>

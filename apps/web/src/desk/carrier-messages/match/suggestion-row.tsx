@@ -46,9 +46,8 @@ export function SuggestionRow(props: SuggestionRowProps) {
         aria-expanded={isChosen}
         aria-controls={panelId}
         aria-label={t('choose', { order: order.number })}
-        disabled={!mayMatch}
         onClick={() => onChoose(!isChosen)}
-        className="flex w-full items-start gap-3 px-4 py-2.5 text-start hover:bg-wash disabled:hover:bg-transparent"
+        className="flex w-full items-start gap-3 px-4 py-2.5 text-start hover:bg-wash"
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
@@ -65,15 +64,13 @@ export function SuggestionRow(props: SuggestionRowProps) {
         <Badge tone={tone} icon={<Sign aria-hidden />}>
           {t(`fit.${fit}`)}
         </Badge>
-        {mayMatch && (
-          <ChevronDown
-            aria-hidden
-            className={cn('mt-1 size-4 shrink-0 text-muted transition-transform', isChosen && 'rotate-180')}
-          />
-        )}
+        <ChevronDown
+          aria-hidden
+          className={cn('mt-1 size-4 shrink-0 text-muted transition-transform', isChosen && 'rotate-180')}
+        />
       </button>
       <div id={panelId}>
-        {isChosen && <MatchPreview order={order} messageId={messageId} events={events} />}
+        {isChosen && <MatchPreview order={order} messageId={messageId} events={events} mayMatch={mayMatch} />}
       </div>
     </li>
   )
