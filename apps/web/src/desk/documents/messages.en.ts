@@ -42,6 +42,7 @@ export const messages = {
   },
   decision: {
     title: 'Decision',
+    kind: 'Document type',
     accept: 'Accept',
     reject: 'Reject',
     cancel: 'Cancel',

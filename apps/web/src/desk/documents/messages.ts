@@ -40,6 +40,7 @@ export const messages = {
   },
   decision: {
     title: 'Решение',
+    kind: 'Тип документа',
     accept: 'Принять',
     reject: 'Отклонить',
     cancel: 'Отмена',

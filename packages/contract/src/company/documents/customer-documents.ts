@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RemovedNotifications } from '#company/messages.ts'
 import { orderQuery, orderRefParams } from '#company/order-calls.ts'
-import { Document, SubmissionState } from '#freight/documents.ts'
+import { Document, DocumentKind, SubmissionState } from '#freight/documents.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
@@ -98,7 +98,11 @@ export const acceptCustomerDocument = defineEndpoint({
   ...deciding,
   method: 'POST',
   path: '/api/v2/company/customer-documents/:documentId/accept/',
-  summary: 'Accept what a customer uploaded; the same call again changes nothing',
+  summary: 'Accept what a customer uploaded, as the kind that it is; the same call again changes nothing',
+  body: z.strictObject({
+    /** By default the customer's choice. A correction stays if the decision is taken back. */
+    kind: z.optional(DocumentKind),
+  }),
 })
 
 export const rejectCustomerDocument = defineEndpoint({

@@ -75,7 +75,9 @@ export function companyUploadRoutes(app: FastifyInstance, deps: Deps): void {
     return sendFile(deps, reply, row, { inPlace: false })
   })
 
-  route(app, deps, contract.acceptCustomerDocument, async (call) => decide(call, { state: 'accepted' }))
+  route(app, deps, contract.acceptCustomerDocument, async (call) =>
+    decide(call, { state: 'accepted', kind: call.body.kind }),
+  )
 
   route(app, deps, contract.rejectCustomerDocument, async (call) =>
     decide(call, { state: 'rejected', reason: call.body.reason }),

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { Deps } from '#freight/deps.ts'
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
@@ -7,8 +8,10 @@ import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { type DecisionSource, versionOf } from './decision.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
-/** The company's decision about a customer's document. */
-export type Decision = { state: 'accepted' } | { state: 'rejected'; reason: string }
+/** The company's decision about a customer's document, which may be of another kind than the customer chose. */
+export type Decision =
+  | { state: 'accepted'; kind?: DocumentKind | undefined }
+  | { state: 'rejected'; reason: string }
 
 /**
  * Accepts or rejects a customer's upload, also after another decision; repeating a decision changes nothing.
@@ -29,10 +32,11 @@ export function decideDocument(
     if (!before) return null
     checkIfMatch(ifMatch, versionOf(before))
     const rejectionReason = decision.state === 'rejected' ? decision.reason : null
-    if (before.state === decision.state && before.rejectionReason === rejectionReason)
-      return { row: before, changed: false }
+    const kind = (decision.state === 'accepted' ? decision.kind : undefined) ?? before.kind
+    const isSame = before.state === decision.state && before.rejectionReason === rejectionReason
+    if (isSame && before.kind === kind) return { row: before, changed: false }
     const decidedAt = deps.clock.now().toISOString()
-    const set = { state: decision.state, rejectionReason, decidedAt, decidedBy: by }
+    const set = { state: decision.state, kind, rejectionReason, decidedAt, decidedBy: by }
     const row = await updateUpload(tx, before, set)
     await changeOrders(tx, deps, {
       documentStates: [{ organizationId: row.organizationId, id: row.orderId }],

@@ -79,6 +79,19 @@ describe('a document to check', () => {
     expect((await portal.get(foreign)).statusCode).toBe(404)
   })
 
+  it('is accepted as the kind that it is, for the customer too', async () => {
+    const order = await givenOrder(portal)
+    const upload = await givenUpload(portal, person, order)
+    const body = { kind: 'commercial-invoice' }
+    const accepted = (await decide(contract.acceptCustomerDocument, upload.id, { body })).json()
+    expect(accepted).toMatchObject({ state: 'accepted', kind: 'commercial-invoice' })
+    const again = (await decide(contract.acceptCustomerDocument, upload.id)).json()
+    expect(again).toMatchObject({ kind: 'commercial-invoice', version: accepted.version })
+    const params = { orderId: order.orderId }
+    const documents = (await portal.call(listOrderDocuments, { token: person.token, params })).json()
+    expect(documents.results).toMatchObject([{ id: upload.id, kind: 'commercial-invoice' }])
+  })
+
   it('is listed by the time of upload, the oldest first on demand', async () => {
     const order = await givenOrder(portal, { organization: { ref: 'queue', name: 'Queue' } })
     const member = await givenUser(portal, ['queue'])

@@ -39,7 +39,8 @@ const isRow = ({ organizationId, id }: DocumentRow) =>
 export async function updateUpload(
   tx: Database,
   row: DocumentRow,
-  set: Pick<DocumentRow, 'state' | 'rejectionReason' | 'decidedAt' | 'decidedBy'>,
+  set: Pick<DocumentRow, 'state' | 'rejectionReason' | 'decidedAt' | 'decidedBy'> &
+    Partial<Pick<DocumentRow, 'kind'>>,
 ): Promise<DocumentRow> {
   const [saved] = await tx.update(documents).set(set).where(isRow(row)).returning()
   if (!saved) throw new Error('The document is gone')

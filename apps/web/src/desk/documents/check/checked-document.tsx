@@ -1,5 +1,6 @@
 import type { DocumentCheck } from '@portolan/contract/company/documents/document-check'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { ExpectedPanel } from './expected-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -19,6 +20,7 @@ export function CheckedDocument({ check, query, onDecided }: CheckedDocumentProp
       <div className="flex min-w-0 flex-col gap-4">
         <DecisionPanel check={check} onDecided={onDecided} />
         <ExpectedPanel check={check} />
+        <ThreadSection threadId={check.document.id} />
       </div>
     </div>
   )

@@ -5,12 +5,14 @@ import {
   reopenCustomerDocument,
 } from '@portolan/contract/company/documents/customer-documents'
 import type { DocumentCheck } from '@portolan/contract/company/documents/document-check'
+import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#desk/documents/messages.ts'
 import { refreshDocuments } from '#desk/documents/queries.ts'
 import { useMay } from '#desk/frame/staff.ts'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'
@@ -20,6 +22,8 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { RejectForm } from './reject-form.tsx'
 
 interface DecisionPanelProps {
@@ -60,7 +64,9 @@ export function DecisionPanel({ check, onDecided }: DecisionPanelProps) {
   const client = useQueryClient()
   const mayDecide = useMay('documents', 'write')
   const [isRejecting, setRejecting] = useState(false)
+  const [kind, setKind] = useState<DocumentKind | null>(null)
   const [hasChanged, setChanged] = useState(false)
+  const kindName = useMessages(documentMessages, 'documentKind')
   const showFailure = useFailureToast()
   const reopen = useReopen()
   const { document, next } = check
@@ -68,7 +74,7 @@ export function DecisionPanel({ check, onDecided }: DecisionPanelProps) {
     mutationFn: (reason: string | null) => {
       const input = { params: { documentId: document.id }, headers: { 'if-match': `"${document.version}"` } }
       return reason === null
-        ? call(acceptCustomerDocument, input)
+        ? call(acceptCustomerDocument, { ...input, body: kind === null ? {} : { kind } })
         : call(rejectCustomerDocument, { ...input, body: { reason } })
     },
     onSuccess: (decided) => {
@@ -105,7 +111,17 @@ export function DecisionPanel({ check, onDecided }: DecisionPanelProps) {
         </Button>
       )}
       {mayDecide && document.state === 'submitted' && !isRejecting && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label={t('kind')} className="mb-2 w-full">
+            {(control) => (
+              <LateSelect
+                {...control}
+                value={kind ?? document.kind}
+                onChange={setKind}
+                options={documentKinds.map((value) => ({ value, label: kindName(value) }))}
+              />
+            )}
+          </Field>
           <Button
             variant="primary"
             icon={<Check aria-hidden />}
