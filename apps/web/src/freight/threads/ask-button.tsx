@@ -10,40 +10,71 @@ const ConversationDialog = lateDialog(
   async () => (await import('./conversation/conversation-dialog.tsx')).ConversationDialog,
 )
 
-interface AskButtonProps {
+interface Asking {
   /** The ID of the subject. */
   threadId: string
-  label?: 'ask' | 'askPreorder' | 'askQuote' | 'askInvoice'
-  variant?: ButtonVariant
-  disabled?: boolean
   /** Refetches the page that shows the conversation too. */
   onSent: () => Promise<void>
 }
 
-/** Opens the conversation about an order, a pre-order, a quote or an invoice. */
-export function AskButton({ threadId, label = 'ask', variant, disabled, onSent }: AskButtonProps) {
-  const t = useMessages(messages)
+/** The dialog of a conversation, closed at first. */
+function useConversation({ threadId, onSent }: Asking) {
   const [isOpen, setOpen] = useState(false)
   const state = useKeptMessage(threadId)
+  const dialog = (
+    <ConversationDialog
+      threadId={threadId}
+      open={isOpen}
+      onOpenChange={setOpen}
+      state={state}
+      onSent={onSent}
+    />
+  )
+  return { dialog, open: () => setOpen(true), isKept: state[0].text.trim() !== '' }
+}
+
+interface AskButtonProps extends Asking {
+  label?: 'ask' | 'askPreorder' | 'askQuote' | 'askInvoice'
+  variant?: ButtonVariant
+  disabled?: boolean
+}
+
+/** Opens the conversation about an order, a pre-order, a quote or an invoice. */
+export function AskButton({ label = 'ask', variant, disabled, ...asking }: AskButtonProps) {
+  const t = useMessages(messages)
+  const { dialog, open, isKept } = useConversation(asking)
   return (
     <>
       <Button
         variant={variant}
         icon={<MessageCircleQuestion aria-hidden />}
         disabled={disabled}
-        onClick={() => setOpen(true)}
+        onClick={open}
         data-print="hide"
       >
         {t(label)}
       </Button>
-      {state[0].text.trim() !== '' && <p className="self-center text-muted text-sm">{t('kept')}</p>}
-      <ConversationDialog
-        threadId={threadId}
-        open={isOpen}
-        onOpenChange={setOpen}
-        state={state}
-        onSent={onSent}
+      {isKept && <p className="self-center text-muted text-sm">{t('kept')}</p>}
+      {dialog}
+    </>
+  )
+}
+
+/** The same about a document, as an icon in its row. */
+export function AskAboutDocument({ name, ...asking }: Asking & { name: string }) {
+  const t = useMessages(messages)
+  const { dialog, open, isKept } = useConversation(asking)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        square
+        aria-label={t('askDocument', { name })}
+        title={isKept ? t('kept') : t('askDocument', { name })}
+        icon={<MessageCircleQuestion aria-hidden className={isKept ? 'text-amber' : undefined} />}
+        onClick={open}
       />
+      {dialog}
     </>
   )
 }

@@ -3,6 +3,7 @@ export const messages = {
   askPreorder: 'Ask about this pre-order',
   askQuote: 'Ask about this quote',
   askInvoice: 'Ask about this invoice',
+  askDocument: 'Ask about the document {name}',
   about: 'Conversation about invoice {number}',
   messages: 'Messages',
   kept: 'Your message isn’t sent yet.',

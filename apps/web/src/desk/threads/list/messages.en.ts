@@ -26,6 +26,7 @@ export const messages = {
     invoice: 'Invoice {name}',
     document: 'Document {name}',
   },
+  partOf: '{part} · order {number}',
   failed: 'Couldn’t load the conversations.',
   empty: 'No conversations yet',
   emptyHint: 'They begin when a customer asks about an order, or you write on its page.',

@@ -1,3 +1,4 @@
+import type { CompanyThreadDetail } from '@portolan/contract/company/threads/threads'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -26,7 +27,7 @@ export function OpenThread({ threadId, search }: { threadId: string; search: Thr
       <Panel
         title={
           thread ? (
-            t(`about.${thread.subject.kind}`, { name: thread.subject.name })
+            <SubjectLink thread={thread} />
           ) : error ? (
             t('conversation')
           ) : (
@@ -38,5 +39,28 @@ export function OpenThread({ threadId, search }: { threadId: string; search: Thr
         <ThreadPanel threadId={threadId} />
       </Panel>
     </div>
+  )
+}
+
+/** The subject's name, as a link to its page; an invoice or a document is on its order's. */
+function SubjectLink({ thread: { id, subject } }: { thread: Pick<CompanyThreadDetail, 'id' | 'subject'> }) {
+  const t = useMessages(messages)
+  const { kind, name, order } = subject
+  const isPart = kind === 'invoice' || kind === 'document'
+  const text =
+    isPart && order
+      ? t('partOf', { part: t(`about.${kind}`, { name }), number: order.number })
+      : t(`about.${kind}`, { name })
+  const className = 'wrap-anywhere rounded-sm text-accent underline-offset-2 hover:underline'
+  if (order)
+    return (
+      <Link {...deskPaths.order(order.id)} className={className}>
+        {text}
+      </Link>
+    )
+  return (
+    <Link {...(kind === 'quote' ? deskPaths.quote(id) : deskPaths.preorder(id))} className={className}>
+      {text}
+    </Link>
   )
 }

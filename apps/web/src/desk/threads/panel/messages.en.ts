@@ -1,5 +1,6 @@
 export const messages = {
   title: 'Conversation',
+  about: 'Conversation: {name}',
   failed: 'Couldn’t load the conversation.',
   empty: 'No messages yet. Write to the customer, or leave a note for colleagues.',
   entries: 'Messages and notes',

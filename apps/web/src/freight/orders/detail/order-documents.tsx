@@ -17,6 +17,7 @@ import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
 import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
 import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
 import { documentsQuery, orderQuery, refreshPapers } from '#freight/orders/queries.ts'
+import { AskAboutDocument } from '#freight/threads/ask-button.tsx'
 import { call } from '#platform/api/client.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -82,18 +83,20 @@ function Documents({ orderId }: { orderId: string }) {
             label={papers('all')}
             freshUrl={freshUrlOf(query)}
             titleOf={({ kind }) => tDocuments(`documentKind.${kind}`)}
-            actions={(document) =>
-              document.submission &&
-              document.submission.state !== 'accepted' && (
-                <Button
-                  variant="ghost"
-                  square
-                  aria-label={papers('remove', { name: document.name })}
-                  icon={<Trash2 aria-hidden />}
-                  onClick={() => setRemoved(document)}
-                />
-              )
-            }
+            actions={(document) => (
+              <>
+                <AskAboutDocument threadId={document.id} name={document.name} onSent={async () => {}} />
+                {document.submission && document.submission.state !== 'accepted' && (
+                  <Button
+                    variant="ghost"
+                    square
+                    aria-label={papers('remove', { name: document.name })}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => setRemoved(document)}
+                  />
+                )}
+              </>
+            )}
           >
             {(document) => (
               <DocumentRow

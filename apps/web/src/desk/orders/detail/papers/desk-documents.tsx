@@ -3,6 +3,7 @@ import { changeCompanyDocument } from '@portolan/contract/company/documents/orde
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { byId, deskDocumentsQuery, refreshOrder } from '#desk/orders/detail/queries.ts'
+import { ThreadLink } from '#desk/threads/panel/thread-link.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { FileChoice } from '#freight/documents/uploads/file-choice.tsx'
@@ -81,19 +82,21 @@ export function DeskDocuments({ orderId, canWrite }: { orderId: string; canWrite
           label={t('documents')}
           freshUrl={freshUrlOf(query)}
           titleOf={({ kind }) => kinds(kind)}
-          actions={(document) =>
-            canWrite &&
-            document.ref !== null && (
-              <Button
-                square
-                variant="ghost"
-                aria-label={t(document.isInternal ? 'show' : 'hide', { name: document.name })}
-                title={t(document.isInternal ? 'show' : 'hide', { name: document.name })}
-                icon={document.isInternal ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-                onClick={() => void changeAudience(document)}
-              />
-            )
-          }
+          actions={(document) => (
+            <>
+              <ThreadLink threadId={document.id} name={document.name} />
+              {canWrite && document.ref !== null && (
+                <Button
+                  square
+                  variant="ghost"
+                  aria-label={t(document.isInternal ? 'show' : 'hide', { name: document.name })}
+                  title={t(document.isInternal ? 'show' : 'hide', { name: document.name })}
+                  icon={document.isInternal ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+                  onClick={() => void changeAudience(document)}
+                />
+              )}
+            </>
+          )}
         >
           {(document) => (
             <DocumentRow

@@ -5,6 +5,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byId, deskInvoicesQuery, refreshOrder } from '#desk/orders/detail/queries.ts'
+import { ThreadLink } from '#desk/threads/panel/thread-link.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { FileList } from '#freight/orders/detail/file-list.tsx'
@@ -150,18 +151,20 @@ export function DeskInvoices({ orderId, canWrite }: { orderId: string; canWrite:
             label={t('invoices')}
             freshUrl={freshUrlOf(query)}
             titleOf={({ number }) => t('invoice', { number })}
-            actions={(invoice) =>
-              canWrite &&
-              invoice.paidOn === null && (
-                <Button
-                  size="sm"
-                  aria-label={t('payNamed', { number: invoice.number })}
-                  onClick={() => setChosen(invoice)}
-                >
-                  {t('pay')}
-                </Button>
-              )
-            }
+            actions={(invoice) => (
+              <>
+                <ThreadLink threadId={invoice.id} name={invoice.number} />
+                {canWrite && invoice.paidOn === null && (
+                  <Button
+                    size="sm"
+                    aria-label={t('payNamed', { number: invoice.number })}
+                    onClick={() => setChosen(invoice)}
+                  >
+                    {t('pay')}
+                  </Button>
+                )}
+              </>
+            )}
           >
             {(invoice) => <InvoiceFacts invoice={invoice} />}
           </FileList>
