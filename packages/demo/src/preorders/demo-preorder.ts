@@ -17,6 +17,9 @@ export type DemoStep = { at: number } & (
   | { kind: 'changes-proposed'; changes: ContentChanges; note: string }
   | { kind: 'approved'; orderRef: string }
   | { kind: 'rejected'; reasonCode: RejectionCode; reason: string }
+  /** Requests of the customer after the approval. */
+  | { kind: 'amendment-requested'; changes: ContentChanges; note: string }
+  | { kind: 'cancellation-requested'; note: string }
 )
 
 /** A pre-order of the demo with its story so far. */

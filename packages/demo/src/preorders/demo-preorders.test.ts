@@ -28,10 +28,12 @@ describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders
     )
     expect(stages.sort()).toEqual([
       'anna approved',
+      'anna cancellation-requested',
       'anna changes-proposed',
       'anna rejected',
       'anna submitted',
       'anna update-requested',
+      'boris amendment-requested',
       'boris approved',
       'boris submitted',
       'boris update-requested',

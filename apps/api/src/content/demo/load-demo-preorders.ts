@@ -8,7 +8,7 @@ import { approve } from '#freight/preorders/approval/approve.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
 import { addDocument } from '#freight/preorders/documents/change-documents.ts'
 import * as company from '#freight/preorders/steps/company-steps.ts'
-import { answer } from '#freight/preorders/steps/customer-steps.ts'
+import { answer, askForAmendment, askForCancellation } from '#freight/preorders/steps/customer-steps.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
 import { changePreorder } from '#freight/preorders/steps/take-step.ts'
 import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
@@ -33,6 +33,7 @@ function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer,
     dangerousGoodsList: undefined,
   }
   const subject = { scope: 'company', preorderId } as const
+  const person = { kind: 'person', userId: customer.userId } as const
   switch (step.kind) {
     case 'update-requested':
       return changePreorder(deps, subject, operator, (row) => company.requestUpdate(row, step.fields, locale))
@@ -41,9 +42,11 @@ function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer,
     case 'rejected':
       return changePreorder(deps, subject, operator, (row) => company.reject(row, step))
     case 'answered':
-      return changePreorder(deps, subject, { kind: 'person', userId: customer.userId }, (row) =>
-        answer(row, step, reading),
-      )
+      return changePreorder(deps, subject, person, (row) => answer(row, step, reading))
+    case 'amendment-requested':
+      return changePreorder(deps, subject, person, (row) => askForAmendment(row, step, reading))
+    case 'cancellation-requested':
+      return changePreorder(deps, subject, person, (row) => askForCancellation(row, step.note))
     case 'approved':
       return approve(deps, { preorderId, orderRef: step.orderRef }, operator, locale)
   }

@@ -85,6 +85,26 @@ describe('demo data in an empty portal', () => {
     expect(row).toEqual({ threads: 3, waiting: 2, notes: 2 })
   })
 
+  it('has a team of every role with a task taken, and what waits for it', async () => {
+    const [row] = await rowsOf(
+      portal.deps.database,
+      sql`SELECT (SELECT array_agg(role ORDER BY role) FROM staff) AS roles,
+        (SELECT count(*)::int FROM task_states WHERE owner_id IS NOT NULL) AS taken,
+        (SELECT count(*)::int FROM preorders WHERE cancellation = 'requested') AS cancellations,
+        (SELECT count(*)::int FROM preorders WHERE amendment = 'requested') AS amendments,
+        (SELECT count(DISTINCT message_id)::int FROM inbound_events WHERE orders = '[]') AS messages,
+        (SELECT count(*)::int FROM orders WHERE company_at <= now()) > 0 AS orders`,
+    )
+    expect(row).toEqual({
+      roles: ['administrator', 'finance', 'operations', 'sales', 'viewer'],
+      taken: 1,
+      cancellations: 1,
+      amendments: 1,
+      messages: 1,
+      orders: true,
+    })
+  })
+
   it('gives a demo of before staff the company’s login', async () => {
     await portal.deps.database.execute(sql`DELETE FROM users WHERE email = ${demoStaff.username}`)
     expect(await isDemoLoaded(portal.deps)).toBe(false)
@@ -114,6 +134,7 @@ describe('demo data in an empty portal', () => {
     const preorders: Preorder[] = answer.json().results
     expect(preorders.map(({ status, review }) => `${status} ${review}`).sort()).toEqual([
       'approved submitted',
+      'approved submitted',
       'pending changes-proposed',
       'pending submitted',
       'pending submitted',
@@ -138,6 +159,7 @@ describe('demo data in an empty portal', () => {
       'preorder-changes-proposed new',
       'preorder-update-requested viewed',
       'preorder-rejected viewed',
+      'preorder-approved viewed',
       'preorder-approved viewed',
     ])
   })

@@ -1,6 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Customer } from '@portolan/demo/customers'
-import { demoStaff } from '@portolan/demo/demo-logins'
 import { makeDemoRates } from '@portolan/demo/demo-rates'
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
@@ -8,6 +7,7 @@ import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
+import { ensureStaff, giveTask } from '#content/demo/desk/load-demo-staff.ts'
 import { playThreads } from '#content/demo/desk/load-demo-threads.ts'
 import type { Deps } from '#freight/deps.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
@@ -15,9 +15,7 @@ import { uploadOnce } from '#freight/documents/uploads/upload-once.ts'
 import { noSubscribers } from '#freight/no-subscribers.ts'
 import { type SavedOrder, saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
-import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
-import { giveRole } from '#identity/staff/manage-staff.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { demoNotifications } from './demo-notifications.ts'
@@ -35,13 +33,7 @@ import { playPreorder } from './load-demo-preorders.ts'
 import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { playCarrierReports } from './play-carrier-reports.ts'
-import {
-  deleteNotifications,
-  deletePreorders,
-  findOrganizationId,
-  isStaff,
-  setEmailFactor,
-} from './queries.ts'
+import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
 /** Counts of what was loaded; all 0 if the demo data already existed. */
 export interface DemoSummary {
@@ -76,28 +68,6 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
     organizationRefs: customersOf(person).map(({ ref }) => ref),
   }
   return createUser(deps, user, { isDemo: true })
-}
-
-/** Adds the company's own login, with its second factor already set up. */
-async function ensureStaff(deps: Deps): Promise<void> {
-  if (await isStaff(deps.database, demoStaff.username)) return
-  const [firstName = '', lastName = ''] = demoStaff.name.split(' ')
-  const user = {
-    email: demoStaff.username,
-    password: demoPassword,
-    firstName,
-    lastName,
-    phone: null,
-    locale: 'en' as const,
-    organizationRefs: [],
-  }
-  const { id } = await createUser(deps, user, { isDemo: true })
-  await setEmailFactor(deps.database, id)
-  await giveRole(deps, id, 'administrator')
-  const accountManager = { name: demoStaff.name, email: demoStaff.username }
-  // The last customer has no one in particular.
-  for (const { ref, name } of allCustomers.slice(0, -1))
-    await saveOrganization(deps, { ref, name, accountManager })
 }
 
 async function saveDocuments(deps: Deps, { order, documents, saved }: SavedDemoOrder): Promise<void> {
@@ -251,6 +221,7 @@ async function loadUnderLock(
   await ensureStaff(deps)
   const bookings = await playBookings(deps, orders, now)
   await playThreads(deps, now)
+  await giveTask(deps)
   const notifications: NewNotification[] = []
   for (const person of people)
     notifications.push(...(await notificationsOf(deps, person, savedOrders, bookings.notifications, now)))

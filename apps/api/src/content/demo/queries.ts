@@ -134,13 +134,27 @@ export async function dateQuote(
   if (dated?.preorderId) await dateSteps(database, { organizationId, id: dated.preorderId }, steps)
 }
 
+/** The ID of the member of the staff with this email; null if there is none. */
+export async function findStaffId(database: Database, email: string): Promise<string | null> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT u.id FROM staff s JOIN users u ON u.id = s.user_id WHERE lower(u.email) = ${email}`,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** True if the person with this email belongs to the staff. */
 export async function isStaff(database: Database, email: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return (await findStaffId(database, email)) !== null
+}
+
+/** The quote requests that wait for the company, the longest waiting first. */
+export async function listWaitingQuotes(database: Database): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
     database,
-    sql`SELECT FROM staff s JOIN users u ON u.id = s.user_id WHERE lower(u.email) = ${email}`,
+    sql`SELECT id FROM quotes WHERE state = 'requested' ORDER BY created_at, id`,
   )
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
 /** Sends a person's codes to their own email from now on. */

@@ -1,9 +1,11 @@
 import { demoStaff } from '@portolan/demo/demo-logins'
+import { findStaffId } from '#content/demo/queries.ts'
 import type { Deps } from '#freight/deps.ts'
 import { findThread } from '#freight/threads/find-thread.ts'
 import { writeMessage } from '#freight/threads/writing/write-message.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { colleagues } from './load-demo-staff.ts'
 
 interface DemoEntry {
   hoursAgo: number
@@ -64,10 +66,10 @@ const threads: readonly DemoThread[] = [
 /** Plays the conversations of the demo; those of an interrupted load stay as they are. */
 export async function playThreads(deps: Deps, now: number): Promise<void> {
   const { database } = deps
-  const [staff] = await rowsOf<{ id: string }>(
-    database,
-    sql`SELECT id FROM users WHERE lower(email) = ${demoStaff.username}`,
-  )
+  const [answering, noting] = [
+    await findStaffId(database, demoStaff.username),
+    await findStaffId(database, colleagues[0].email),
+  ]
   for (const { user, fromEnd, entries } of threads) {
     const [order] = await rowsOf<{ id: string; organizationId: string; userId: string }>(
       database,
@@ -80,7 +82,7 @@ export async function playThreads(deps: Deps, now: number): Promise<void> {
     if (!scope) continue
     for (const { hoursAgo, by, text } of entries) {
       const clock = { now: () => new Date(now - hoursAgo * 3_600_000) }
-      const userId = by === 'customer' ? order.userId : (staff?.id ?? null)
+      const userId = by === 'customer' ? order.userId : by === 'note' ? noting : answering
       const side = by === 'customer' ? 'customer' : 'company'
       const author = { side, readerId: userId, userId, name: null, via: 'portal' } as const
       const message = { text, files: [], isInternal: by === 'note' }
