@@ -80,6 +80,7 @@ CREATE TABLE orders (
   delivery_at timestamptz DEFAULT 'infinity'::timestamptz NOT NULL,
   delivery_on date,
   is_delivered boolean DEFAULT false NOT NULL,
+  company_at timestamptz,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   UNIQUE (organization_id, ref)
@@ -105,6 +106,7 @@ CREATE INDEX orders_by_stall ON orders (organization_id, status, stalled_since D
 CREATE INDEX orders_by_text ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_by_updated ON orders (organization_id, status, updated_at, id);
 CREATE INDEX orders_by_words ON orders USING gin (order_entries(organization_id, search_text, status, transport_mode, from_code, to_code, departure_on));
+CREATE INDEX orders_for_company ON orders (company_at, id) WHERE ((status = 'active') AND (company_at IS NOT NULL));
 CREATE INDEX orders_late ON orders (organization_id, status, transport_mode, shipment_status, from_code, to_code, late_at) INCLUDE (late_minutes, stalled_at, stalled_since, departure_on, arrival_on, updated_at, created_at, number, departure_at, arrival_at, id) WHERE (late_at IS NOT NULL);
 CREATE INDEX orders_of_all_by_arrival ON orders (status, arrival_at, id) INCLUDE (arrival_on, updated_at, organization_id);
 CREATE INDEX orders_of_all_by_created ON orders (status, created_at, id);

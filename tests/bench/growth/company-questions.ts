@@ -18,9 +18,12 @@ function asCompany({ path, finds }: Question): Question | null {
   return { path: `${company}?${params}`, finds }
 }
 
-/** The questions that a customer asks of their orders, asked by the company of all orders. */
+/** The tasks that wait, and the questions that a customer asks of their orders, asked of all orders. */
 export function companyQuestions(questions: Questions): Questions {
-  const asked: Questions = {}
+  const asked: Questions = {
+    'all customers: tasks': () => ({ path: '/api/v2/company/tasks/', finds: 'any' }),
+    'all customers: tasks, counted': () => ({ path: '/api/v2/company/tasks/counts/', finds: 'any' }),
+  }
   for (const [name, question] of Object.entries(questions))
     if (asCompany(question(0)) !== null)
       asked[`all customers: ${name}`] = (place) => asCompany(question(place)) ?? question(place)

@@ -44,7 +44,7 @@ const ordersStatement = `INSERT INTO orders (organization_id, id, ref, number, s
     customer_reference, cargo, from_place, to_place, departure, arrival, departure_at, arrival_at, totals, route, position, distance_km,
     charges, contacts, created_at, updated_at, record_hash, order_text, from_code, to_code, departure_on, arrival_on, filter_hash,
     rated_hash, attention_hash, attention_version, papers_expected, papers_present, alerts, late_at, quiet_at, papers_at, overdue_at,
-    risk_at, late_minutes)
+    risk_at, company_at, late_minutes)
   SELECT organization_id, id, 'growth-' || n, number, status, shipment_status, mode, 'not-set', 'FOB', po, goods, places.here, places.there,
     times.departure, times.arrival, leaves, arrives, jsonb_build_object('packages', 12, 'grossWeightKg', 8400.5, 'volumeM3', 21.25,
       'chargeableWeightKg', 21250),
@@ -58,18 +58,22 @@ const ordersStatement = `INSERT INTO orders (organization_id, id, ref, number, s
       (${array(ends.map(([, name]) => name))})[t], to_code, replace(number, '-', ''), replace(po, '-', ''), container, booking, bill,
       carrier, voyage)),
     from_code, to_code, (leaves AT TIME ZONE 'Asia/Shanghai')::date, (arrives AT TIME ZONE 'Europe/Riga')::date, md5(n::text),
-    md5(n::text), md5(n::text), '${attentionVersion(readEnv({}))}', 3, n % 4, '[]'::jsonb,
+    md5(n::text), md5(n::text), '${attentionVersion(readEnv({}))}', 3, n % 4,
+    CASE WHEN waits THEN jsonb_build_array(jsonb_build_object('kind', 'no-news', 'from', leaves, 'at', leaves, 'stop', 0))
+      ELSE '[]'::jsonb END,
     CASE WHEN status = 'active' AND mode <> 'truck' AND chance < 20 THEN leaves END,
-    CASE WHEN status = 'active' AND chance BETWEEN 10 AND 25 THEN leaves END,
+    CASE WHEN waits THEN leaves END,
     CASE WHEN status = 'active' AND chance BETWEEN 20 AND 45 THEN leaves END,
     CASE WHEN chance BETWEEN 60 AND 66 THEN arrives END,
     CASE WHEN status = 'active' AND chance BETWEEN 70 AND 74 THEN leaves END,
+    CASE WHEN waits THEN leaves END,
     CASE WHEN chance < 90 THEN (n::bigint * 31337 % 9001 - 3000)::int END
   FROM growth_rows
   CROSS JOIN LATERAL (SELECT (${array(starts.map(([code]) => code))})[f] AS from_code, (${array(ends.map(([code]) => code))})[t] AS to_code,
     CASE WHEN leaves > now() - interval '400 days' THEN 'active' ELSE 'archived' END AS status,
     CASE WHEN chance = 99 THEN 'CANCELED' WHEN leaves > now() THEN 'BOOKED' WHEN arrives > now() THEN 'IN_TRANSIT' ELSE 'ARRIVED' END
       AS shipment_status) AS made
+  CROSS JOIN LATERAL (SELECT status = 'active' AND chance BETWEEN 10 AND 25 AS waits) AS silence
   CROSS JOIN LATERAL (SELECT
     jsonb_build_object('name', 'Port', 'city', from_code, 'countryCode', left(from_code, 2), 'locode', from_code, 'lat', 31.23,
       'lng', 121.47, 'timeZone', 'Asia/Shanghai') AS here,

@@ -73,6 +73,8 @@ export const ErrorBody = z.object({
     methods: z.optional(z.array(z.enum(stepUpMethods))),
     /** With codes about a limit: its numbers, such as `most`, or `usedBytes` and `limitBytes`. */
     figures: z.optional(z.record(z.string(), z.number())),
+    /** With `task_taken`: who has the task. */
+    person: z.optional(z.string()),
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -22,6 +22,18 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
+/**
+ * Alerts that only the company can do something about, by asking the carrier or customs: an order that is
+ * merely late needs nothing from it.
+ */
+export const companyAlertKinds: readonly AlertKind[] = [
+  'customs-hold',
+  'missed-departure',
+  'unlikely-arrival',
+  'future-actual',
+  'no-news',
+]
+
 /** The kind of a report as a fact for a future time. */
 export type AheadKind = 'departure' | 'arrival' | 'event'
 

@@ -290,7 +290,7 @@ describe('the clock', () => {
   })
 })
 
-const columns = sql`SELECT id, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since,
+const columns = sql`SELECT id, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, company_at, late_minutes, stalled_at, stalled_since,
   attention_version, attention_hash = record_hash AS is_current, delivery, delivery_at, delivery_on, is_delivered FROM orders ORDER BY id`
 
 describe('catching up', () => {
@@ -300,7 +300,7 @@ describe('catching up', () => {
     await database.execute(sql`UPDATE orders SET attention_hash = 'of another record'`)
     await attendStoredOrders(portal.deps)
     expect(await rowsOf(database, columns)).toEqual(before)
-    await database.execute(sql`UPDATE orders SET alerts = NULL, late_at = NULL, quiet_at = NULL, overdue_at = NULL, risk_at = NULL,
+    await database.execute(sql`UPDATE orders SET alerts = NULL, late_at = NULL, quiet_at = NULL, overdue_at = NULL, risk_at = NULL, company_at = NULL,
       late_minutes = NULL, stalled_at = NULL, stalled_since = NULL, attention_version = NULL, attention_hash = NULL,
       delivery = NULL, delivery_at = 'infinity', delivery_on = NULL, is_delivered = false`)
     await attendStoredOrders(portal.deps, AbortSignal.abort())

@@ -205,10 +205,17 @@ const tampered: [name: string, table: string, columns: string, ...faults: string
   [
     'alerts of orders',
     'orders',
-    'id, alerts, cut_offs, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since, papers_expected, papers_present',
-    ...['late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'stalled_at', 'stalled_since'].map(
-      (column) => `UPDATE orders SET ${column} = '2020-01-01' WHERE ${anOrder}`,
-    ),
+    'id, alerts, cut_offs, late_at, quiet_at, papers_at, overdue_at, risk_at, company_at, late_minutes, stalled_at, stalled_since, papers_expected, papers_present',
+    ...[
+      'late_at',
+      'quiet_at',
+      'papers_at',
+      'overdue_at',
+      'risk_at',
+      'company_at',
+      'stalled_at',
+      'stalled_since',
+    ].map((column) => `UPDATE orders SET ${column} = '2020-01-01' WHERE ${anOrder}`),
     ...['late_minutes', 'papers_expected', 'papers_present'].map(
       (column) => `UPDATE orders SET ${column} = 77 WHERE ${anOrder}`,
     ),

@@ -64,6 +64,7 @@ export const orders = pgTable('orders', {
   papersAt: instant('papers_at'),
   overdueAt: instant('overdue_at'),
   riskAt: instant('risk_at'),
+  companyAt: instant('company_at'),
   lateMinutes: integer('late_minutes'),
   stalledAt: instant('stalled_at'),
   stalledSince: instant('stalled_since'),

@@ -1,12 +1,12 @@
 import { maxCountedTasks, type Task, type TaskQueue } from '@portolan/contract/company/tasks/tasks'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
-import type { ForeseenAlert } from '@portolan/freight/attention/alert'
+import { companyAlertKinds, type ForeseenAlert } from '@portolan/freight/attention/alert'
 import { presentAlerts } from '#freight/attention/present.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { orderTasks, taskSources } from './task-sources.ts'
+import { taskSources } from './task-sources.ts'
 
 export type TaskState = 'open' | 'snoozed'
 
@@ -19,8 +19,8 @@ interface TaskRow {
   dueAt: string | null
   owner: { id: string; name: string } | null
   snoozedUntil: string | null
-  /** Only orders have it. */
-  order?: { alerts: ForeseenAlert[] | null; route: RoutePoint[] }
+  /** Null for tasks other than orders. */
+  order: { alerts: ForeseenAlert[]; route: RoutePoint[] } | null
 }
 
 /** The reader's language, and the time as RFC 3339. */
@@ -32,10 +32,14 @@ export interface TaskReading {
 const instantOf = (value: string | null) => (value === null ? null : toInstant(value))
 
 function present({ order, ...row }: TaskRow, { locale, now }: TaskReading): Task {
-  const alerts = order ? presentAlerts(order, { locale, now: Date.parse(now) }) : []
+  const own = order?.alerts.filter(({ kind }) => companyAlertKinds.includes(kind)) ?? []
+  const [alert = null] = presentAlerts(
+    { alerts: own, route: order?.route ?? [] },
+    { locale, now: Date.parse(now) },
+  )
   return {
     ...row,
-    alert: alerts[0] ?? null,
+    alert,
     since: toInstant(row.since),
     dueAt: instantOf(row.dueAt),
     snoozedUntil: instantOf(row.snoozedUntil),
@@ -59,8 +63,8 @@ const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.i
   s.since, s.due_at AS "dueAt",
   (SELECT jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
     FROM users u WHERE u.id = k.owner_id) AS owner,
-  CASE WHEN ${isSnoozed(queue, now)} THEN k.snoozed_until END AS "snoozedUntil"
-  ${queue === 'orders' ? sql`, jsonb_build_object('alerts', s.alerts, 'route', s.route) AS "order"` : sql``}`
+  CASE WHEN ${isSnoozed(queue, now)} THEN k.snoozed_until END AS "snoozedUntil",
+  ${queue === 'orders' ? sql`jsonb_build_object('alerts', s.alerts, 'route', s.route)` : sql`NULL::jsonb`} AS "order"`
 
 export interface QueueCount {
   queue: TaskQueue
@@ -68,15 +72,12 @@ export interface QueueCount {
   oldest: string | null
 }
 
-type Counted = Exclude<TaskQueue, 'orders'>
-export const isCounted = (queue: TaskQueue): queue is Counted => queue !== 'orders'
-
 const timeOf = (now: string) => sql`${now}::timestamptz`
 
 /** How many tasks each queue has, in one statement. */
 export async function countTasks(
   database: Database,
-  queues: readonly Counted[],
+  queues: readonly TaskQueue[],
   now: string,
   state: TaskState = 'open',
 ): Promise<QueueCount[]> {
@@ -96,7 +97,7 @@ export async function countTasks(
 /** The oldest tasks of each queue, in one statement. */
 export async function listTasks(
   database: Database,
-  queues: readonly Counted[],
+  queues: readonly TaskQueue[],
   { state, limit, ...reading }: TaskReading & { state: TaskState; limit: number },
 ): Promise<Task[]> {
   if (queues.length === 0) return []
@@ -109,22 +110,6 @@ export async function listTasks(
   return rows.map((row) => present(row, reading))
 }
 
-/** The tasks of these orders that are in that state, the oldest first. */
-export async function listOrderTasks(
-  database: Database,
-  ids: readonly string[],
-  { state, ...reading }: TaskReading & { state: TaskState },
-): Promise<Task[]> {
-  if (ids.length === 0) return []
-  const at = timeOf(reading.now)
-  const rows = await rowsOf<TaskRow>(
-    database,
-    sql`SELECT ${columns('orders', at)} ${stated('orders', orderTasks(ids), at, state)}
-      ORDER BY s.since, s.id`,
-  )
-  return rows.map((row) => present(row, reading))
-}
-
 /** One task, whether snoozed or not; null if it doesn't wait anymore. */
 export async function findTask(
   database: Database,
@@ -133,11 +118,10 @@ export async function findTask(
   reading: TaskReading,
 ): Promise<Task | null> {
   const at = timeOf(reading.now)
-  const source = isCounted(queue) ? taskSources[queue](at) : orderTasks([id])
   const [row] = await rowsOf<TaskRow>(
     database,
     sql`SELECT ${columns(queue, at)}
-      FROM (SELECT * FROM (${source}) AS waiting WHERE waiting.id = ${id}) AS s
+      FROM (SELECT * FROM (${taskSources[queue](at)}) AS waiting WHERE waiting.id = ${id}) AS s
       LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id`,
   )
   return row ? present(row, reading) : null

@@ -2,13 +2,11 @@ import * as contract from '@portolan/contract/company/tasks/tasks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { findRole } from '#identity/staff/find-role.ts'
-import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { PersonProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { countTasks, findTask, isCounted, listTasks, type TaskReading, type TaskState } from './find-tasks.ts'
-import { countOrders, listOrders } from './order-queue.ts'
+import { countTasks, findTask, listTasks, type TaskReading } from './find-tasks.ts'
 import { allQueues, mayRead } from './queues.ts'
 import { saveOwner, saveSnooze } from './task-states.ts'
 
@@ -23,43 +21,28 @@ function queuesOf(caller: CompanyCaller, wanted = allQueues): contract.TaskQueue
 /** Routes of what waits for the company: lists, counts, claims and snoozes. */
 export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
-  const orderCounts = new SecondCache<number>()
   const readingOf = (request: FastifyRequest): TaskReading => ({
     locale: localeOf(request),
     now: clock.now().toISOString(),
   })
 
-  async function findOrders(limit: number, state: TaskState, reading: TaskReading) {
-    const [tasks, total] = await Promise.all([
-      listOrders(database, { ...reading, state, limit }),
-      orderCounts.get('all', () => countOrders(database, reading.now)),
-    ])
-    const count999 = state === 'open' ? Math.min(total, contract.maxCountedTasks) : tasks.length
-    return { queue: 'orders' as const, count: count999, oldest: tasks[0]?.since ?? null, tasks }
-  }
-
   route(app, deps, contract.listTasks, async ({ caller, query, request }) => {
     const { limit = defaultTasks, state = 'open' } = query
     const reading = readingOf(request)
-    const { now } = reading
     const queues = queuesOf(caller, query.queue)
-    const counted = queues.filter(isCounted)
-    const [counts, tasks, orders] = await Promise.all([
-      countTasks(database, counted, now, state),
-      listTasks(database, counted, { ...reading, state, limit }),
-      queues.includes('orders') ? findOrders(limit, state, reading) : null,
+    const [counts, tasks] = await Promise.all([
+      countTasks(database, queues, reading.now, state),
+      listTasks(database, queues, { ...reading, state, limit }),
     ])
     const found = counts.map((each) => ({
       ...each,
       tasks: tasks.filter(({ queue }) => queue === each.queue),
     }))
-    const all = orders ? [...found, orders] : found
-    return { queues: queues.flatMap((queue) => all.filter((each) => each.queue === queue)) }
+    return { queues: queues.flatMap((queue) => found.filter((each) => each.queue === queue)) }
   })
 
   route(app, deps, contract.countTasks, async ({ caller }) => {
-    const queues = queuesOf(caller).filter(isCounted)
-    return { queues: await countTasks(database, queues, clock.now().toISOString()) }
+    return { queues: await countTasks(database, queuesOf(caller), clock.now().toISOString()) }
   })
 
   /** The task if it still waits and the person may read its queue. */
@@ -84,8 +67,8 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
     const { params, body } = call
     const task = await getTask(call, params.queue, params.taskId)
     if (body.owner !== null && !(await mayTake(body.owner, params.queue))) throw new Problem('not_found')
-    const isSaved = await database.transaction((tx) => saveOwner(tx, task, body))
-    if (!isSaved) throw new Problem('task_taken')
+    const holder = await database.transaction((tx) => saveOwner(tx, task, body))
+    if (holder !== null) throw new PersonProblem('task_taken', holder)
     return getTask(call, params.queue, params.taskId)
   })
 

@@ -1,4 +1,5 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { waitsForCompany } from '#freight/order-finding/find-entered.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Offers show as tasks in their last days; emails that failed, for a week. */
@@ -13,10 +14,10 @@ const ofPreorders = (condition: SQL) => sql`
   FROM preorders p WHERE p.waits_for = 'company' AND ${condition}`
 
 /**
- * The rows of each queue but orders at a time: id, name, organization, since when it waits, and when it ends
- * by itself. Each is read by an index of what waits, so the work doesn't grow with what is stored.
+ * The rows of each queue at a time: id, name, organization, since when it waits, and when it ends by itself.
+ * Each is read by an index of what waits, so the work doesn't grow with what is stored.
  */
-export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQL) => SQL>> = {
+export const taskSources: Readonly<Record<TaskQueue, (now: SQL) => SQL>> = {
   cancellations: () => ofPreorders(sql`p.cancellation = 'requested'`),
   amendments: () =>
     ofPreorders(sql`p.amendment = 'requested' AND p.cancellation IS DISTINCT FROM 'requested'`),
@@ -34,7 +35,9 @@ export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQ
   threads: () => sql`
     SELECT t.id, coalesce(t.name, o.number, p.number, q.number, '') AS name, t.organization_id,
       t.waiting_since AS since, NULL::timestamptz AS due_at,
-      CASE WHEN t.last_side = 'customer' THEN t.last_at ELSE t.waiting_since END AS turn_at
+      -- Internal notes are no turn of the customer's.
+      coalesce((SELECT m.created_at FROM thread_messages m WHERE m.organization_id = t.organization_id
+        AND m.thread_id = t.id AND m.side = 'customer' ORDER BY m.id DESC LIMIT 1), t.waiting_since) AS turn_at
     FROM threads t
     LEFT JOIN orders o ON o.organization_id = t.organization_id AND o.id = t.order_id
     LEFT JOIN preorders p ON p.organization_id = t.organization_id AND p.id = t.preorder_id
@@ -49,6 +52,11 @@ export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQ
     FROM (SELECT DISTINCT message_id FROM (SELECT e.message_id FROM inbound_events e WHERE e.orders = '[]'
       ORDER BY e.message_id DESC LIMIT ${latestUnmatched}) AS latest) AS unmatched
     JOIN inbound_messages m ON m.id = unmatched.message_id`,
+  // With the alerts behind it.
+  orders: (now) => sql`
+    SELECT o.id, o.number AS name, o.organization_id, o.company_at AS since, NULL::timestamptz AS due_at,
+      o.alerts, o.route
+    FROM orders o WHERE ${waitsForCompany(now)}`,
   webhooks: () => sql`
     SELECT w.id, w.name, NULL::uuid AS organization_id, coalesce(w.failing_since, w.disabled_at) AS since,
       NULL::timestamptz AS due_at
@@ -59,9 +67,3 @@ export const taskSources: Readonly<Record<Exclude<TaskQueue, 'orders'>, (now: SQ
       NULL::timestamptz AS due_at
     FROM outbox_messages m WHERE m.status = 'failed' AND m.created_at > ${now} - ${failedFor}`,
 }
-
-/** The rows of these orders, in the same columns, with those behind their alerts. */
-export const orderTasks = (ids: readonly string[]) => sql`
-  SELECT o.id, o.number AS name, o.organization_id, coalesce(o.stalled_since, o.updated_at) AS since,
-    NULL::timestamptz AS due_at, o.alerts, o.route
-  FROM orders o WHERE o.id = ANY(${sql.param([...ids])}::uuid[])`

@@ -14,21 +14,26 @@ async function ensureRow(tx: Database, { queue, id }: TaskKeys): Promise<void> {
     ON CONFLICT (queue, task_id) DO NOTHING`)
 }
 
-/** False if the owner is another one than `instead` by now; nothing changes then. */
+/** Null if saved; the name of the owner if that's another one than `instead` by now: nothing changes then. */
 export async function saveOwner(
   tx: Database,
   task: TaskKeys,
   { owner, instead }: { owner: string | null; instead: string | null },
-): Promise<boolean> {
+): Promise<string | null> {
   await ensureRow(tx, task)
-  const rows = await rowsOf(
+  const isTask = sql`queue = ${task.queue} AND task_id = ${task.id}`
+  const saved = await rowsOf(
     tx,
     sql`UPDATE task_states SET owner_id = ${owner}, updated_at = now()
-      WHERE queue = ${task.queue} AND task_id = ${task.id}
-        AND (owner_id IS NOT DISTINCT FROM ${instead}::uuid OR owner_id IS NOT DISTINCT FROM ${owner}::uuid)
-      RETURNING task_id`,
+      WHERE ${isTask} AND (owner_id IS NULL OR owner_id IN (${instead}::uuid, ${owner}::uuid)) RETURNING task_id`,
   )
-  return rows.length > 0
+  if (saved.length > 0) return null
+  const [holder] = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT trim(u.first_name || ' ' || u.last_name) AS name FROM task_states k JOIN users u ON u.id = k.owner_id
+      WHERE ${isTask}`,
+  )
+  return holder?.name ?? ''
 }
 
 /** Hides what the customer has done until now. */

@@ -5,10 +5,12 @@ import {
   snoozeTask,
   type Task,
 } from '@portolan/contract/company/tasks/tasks'
+import { addThreadNote } from '@portolan/contract/company/threads/threads'
 import { sendThreadMessage } from '@portolan/contract/freight/threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
+import { buildOrder, givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import { givenPreorder } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { forgetOldTasks } from './task-states.ts'
@@ -57,6 +59,51 @@ it('an order waits with its most urgent alert', async () => {
   expect((await queues(anna.token)).get('preorders')?.tasks[0]?.alert).toBeNull()
 })
 
+it('an order that is only late is no task of the company', async () => {
+  const now = portal.deps.clock.now().getTime()
+  const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const [from, to] = buildOrder().route
+  if (!from || !to) throw new Error('A route has two ends')
+  const { orderId } = await givenOrder(portal, {
+    shipmentStatus: 'IN_TRANSIT',
+    createdAt: at(-2),
+    route: [
+      { ...from, departure: { planned: at(-1), estimated: null, actual: at(-1) } },
+      { ...to, arrival: { planned: at(5), estimated: at(20), actual: null } },
+    ],
+  })
+  const [late] = await rowsOf<{ isLate: boolean }>(
+    portal.deps.database,
+    sql`SELECT late_at <= now() AS "isLate" FROM orders WHERE id = ${orderId}`,
+  )
+  expect(late).toEqual({ isLate: true })
+  const ids = ((await queues(anna.token)).get('orders')?.tasks ?? []).map(({ id }) => id)
+  expect(ids).not.toContain(orderId)
+})
+
+it('orders are counted with the rest, without snoozed ones and contradictions that have ended', async () => {
+  const { orderId } = await givenOrder(portal)
+  const count = async () => {
+    const counts = (await portal.call(countTasks, { token: anna.token })).json().queues
+    const listed = (await queues(anna.token)).get('orders')
+    expect(counts).toContainEqual({ queue: 'orders', count: listed?.count, oldest: listed?.oldest })
+    return listed?.count ?? 0
+  }
+  const before = await count()
+  const now = portal.deps.clock.now().getTime()
+  const until = new Date(now + 3_600_000).toISOString()
+  const params = { queue: 'orders', taskId: orderId }
+  await portal.call(snoozeTask, { token: anna.token, params, body: { until } })
+  expect(await count()).toBe(before - 1)
+  await portal.call(snoozeTask, { token: anna.token, params, body: { until: null } })
+  const came = new Date(now - 60_000).toISOString()
+  const alert = { kind: 'future-actual', from: '1970-01-01T00:00:00.000Z', at: came, until: came }
+  await portal.deps.database.execute(
+    sql`UPDATE orders SET alerts = ${JSON.stringify([alert])}::jsonb WHERE id = ${orderId}`,
+  )
+  expect(await count()).toBe(before - 1)
+})
+
 it('shows a role only what it may open', async () => {
   const systems = ['webhooks', 'emails']
   expect([...(await queues(anna.token)).keys()].filter((queue) => systems.includes(queue))).toEqual([])
@@ -73,8 +120,13 @@ it('of two who claim at once, one wins and the other is told', async () => {
     setOwner(ben.token, { owner: ben.id, instead: null }),
   ])
   expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect(claims.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('task_taken')
   const winner = claims[0]?.statusCode === 200 ? anna : ben
+  const refused = claims.find(({ statusCode }) => statusCode === 409)?.json().error
+  expect(refused).toEqual({
+    code: 'task_taken',
+    message: 'Stella Desk has already taken this task.',
+    person: 'Stella Desk',
+  })
   const [task] = (await queues(ben.token)).get('preorders')?.tasks ?? []
   expect(task?.owner?.id).toBe(winner.id)
   expect((await setOwner(anna.token, { owner: null, instead: winner.id })).json().owner).toBeNull()
@@ -100,7 +152,7 @@ it('a snoozed task is hidden until its time, or until the customer acts again', 
   expect((await queues(anna.token)).get('preorders')?.count).toBe(1)
 })
 
-it('a conversation that the customer goes on with shows in spite of a snooze', async () => {
+it('a conversation that the customer goes on with shows in spite of a snooze, not one with a new note', async () => {
   const { orderId: threadId } = await givenOrder(portal)
   const write = (text: string) =>
     portal.call(sendThreadMessage, { token: customer.token, params: { threadId }, body: { text } })
@@ -110,6 +162,10 @@ it('a conversation that the customer goes on with shows in spite of a snooze', a
   const until = new Date(portal.deps.clock.now().getTime() + 3_600_000).toISOString()
   const params = { queue: 'threads', taskId: threadId }
   await portal.call(snoozeTask, { token: anna.token, params, body: { until } })
+  expect(await count()).toBe(0)
+  const note = { text: 'They called, too', mentions: [], files: [] }
+  const noted = await portal.call(addThreadNote, { token: ben.token, params: { threadId }, body: note })
+  expect(noted.statusCode).toBe(201)
   expect(await count()).toBe(0)
   await write('Hello?')
   expect(await count()).toBe(1)

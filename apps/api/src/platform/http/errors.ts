@@ -43,12 +43,22 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
   const challenge = challenges[problem.code]
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
-  const { code, methods, figures } = problem
-  const message = figures === null ? errorMessages[code][locale] : withFigures(code, figures, locale)
+  const { code, methods, figures, person } = problem
+  const text = figures === null ? errorMessages[code][locale] : withFigures(code, figures, locale)
+  // A name may have what a replacement would take for its own signs.
+  const message = person === null ? text : text.replace('{person}', () => person)
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')
-    .send({ error: { code, message, ...(methods && { methods }), ...(figures && { figures }) } })
+    .send({
+      error: {
+        code,
+        message,
+        ...(methods && { methods }),
+        ...(figures && { figures }),
+        ...(person !== null && { person }),
+      },
+    })
 }
 
 function withFigures(code: ErrorCode, figures: Readonly<Record<string, number>>, locale: Locale): string {

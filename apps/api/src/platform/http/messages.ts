@@ -84,8 +84,8 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Это уже невозможно: за это время кое-что изменилось.',
   },
   task_taken: {
-    en: 'A colleague has just taken this task.',
-    ru: 'Эту задачу только что взяли другие.',
+    en: '{person} has already taken this task.',
+    ru: 'Это дело уже в работе: {person}.',
   },
   order_has_history: {
     en: 'The customer was notified about this order, or it has an invoice. Delete it with withHistory=true: its log, files and notifications go too.',

@@ -16,6 +16,8 @@ export class Problem extends Error {
   readonly methods: StepUpMethod[] | null
   /** The numbers of a limit, which its text mentions. */
   readonly figures: Readonly<Record<string, number>> | null = null
+  /** The person because of whom it's refused, whom its text names. */
+  readonly person: string | null = null
   constructor(code: ErrorCode, retryAfter: number | null = null, methods: StepUpMethod[] | null = null) {
     super(code)
     this.code = code
@@ -35,6 +37,15 @@ export class LimitProblem extends Problem {
   constructor(code: ErrorCode, figures: Readonly<Record<string, number>>) {
     super(code)
     this.figures = figures
+  }
+}
+
+/** Rejects a request because of what a colleague has done. */
+export class PersonProblem extends Problem {
+  override readonly person: string
+  constructor(code: ErrorCode, person: string) {
+    super(code)
+    this.person = person
   }
 }
 

@@ -16,13 +16,19 @@ export type TaskView = 'open' | 'snoozed'
 type Lists = Result<typeof listTasks>
 type Counts = Result<typeof countTasks>
 
+/** Tasks of each queue that are listed at first, and at most. */
+export const listedTasks = { usual: 20, most: 100 } as const
+
 /** The tasks of all queues, polled while the page is open. */
-export function tasksQuery(state: TaskView) {
-  const queryKey = [...tasksKey, 'list', state] as const
+export function tasksQuery(state: TaskView, limit: number = listedTasks.usual) {
+  const queryKey = [...tasksKey, 'list', state, limit] as const
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      callVersioned(listTasks, client.getQueryData<Versioned<Lists>>(queryKey), { query: { state }, signal }),
+      callVersioned(listTasks, client.getQueryData<Versioned<Lists>>(queryKey), {
+        query: { state, limit },
+        signal,
+      }),
     select: ({ value }) => value.queues,
     ...polling,
   })

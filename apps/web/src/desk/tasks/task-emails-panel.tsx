@@ -1,9 +1,12 @@
 import { type TaskEmailChoice, taskEmailChoices } from '@portolan/contract/company/tasks/task-email-choices'
-import { saveTaskEmails } from '@portolan/contract/company/tasks/task-emails'
+import { saveTaskEmails, type TaskEmails } from '@portolan/contract/company/tasks/task-emails'
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import type { User } from '@portolan/contract/identity/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { SaveBar } from '#identity/settings/save-bar.tsx'
+import { here, ScheduleFields } from '#identity/settings/schedule-fields.tsx'
+import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { call } from '#platform/api/client.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -14,23 +17,33 @@ import { messages } from './messages.ts'
 import { taskEmailsQuery } from './queries.ts'
 
 type Choices = Partial<Record<TaskQueue, TaskEmailChoice>>
+type Times = Pick<TaskEmails, 'hour' | 'timeZone'>
 
 /** Which tasks the person gets by email: for each queue at once, daily or not at all. */
-export function TaskEmailsPanel() {
+export function TaskEmailsPanel({ user }: { user: User }) {
   const t = useMessages(messages)
   const client = useQueryClient()
   const emails = useQuery(taskEmailsQuery)
   const [draft, setDraft] = useState<Choices>({})
+  const [times, setTimes] = useState<Partial<Times>>({})
+  const update = useUpdateUser()
   const saved = emails.data?.queues ?? []
   const chosen = saved.map(({ queue, choice }) => ({ queue, choice: draft[queue] ?? choice }))
-  const dirty = chosen.some(({ choice }, row) => choice !== saved[row]?.choice)
+  const { hour = 8, timeZone = here() } = { ...emails.data, ...times }
+  const hasTimes = hour !== emails.data?.hour || timeZone !== emails.data?.timeZone
+  const dirty = hasTimes || chosen.some(({ choice }, row) => choice !== saved[row]?.choice)
   useUnsaved(dirty)
   const save = useMutation({
-    mutationFn: () => call(saveTaskEmails, { body: { queues: chosen } }),
+    async mutationFn() {
+      const { rhythm } = user.notificationSchedule
+      if (hasTimes) await update.mutateAsync({ notificationSchedule: { rhythm, hour, timeZone } })
+      return call(saveTaskEmails, { body: { queues: chosen } })
+    },
     onSuccess(value) {
       client.setQueryData(taskEmailsQuery.queryKey, value)
       // Changes made while saving stay.
       setDraft((now) => (now === draft ? {} : now))
+      setTimes((now) => (now === times ? {} : now))
     },
   })
 
@@ -54,7 +67,8 @@ export function TaskEmailsPanel() {
     )
   }
 
-  const { email, hour, timeZone } = emails.data
+  const { email } = emails.data
+  const isDaily = chosen.some(({ choice }) => choice === 'daily')
   const options = taskEmailChoices.map((value) => ({ value, label: t(`emails.choices.${value}`) }))
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -62,13 +76,7 @@ export function TaskEmailsPanel() {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-muted text-sm">
-        {t('emails.help', {
-          email,
-          time: `${String(hour).padStart(2, '0')}:00`,
-          zone: timeZone.replaceAll('_', ' '),
-        })}
-      </p>
+      <p className="text-muted text-sm">{t('emails.help', { email })}</p>
       <ul className="divide-y rounded-md border">
         {chosen.map(({ queue, choice }) => (
           <li
@@ -88,6 +96,16 @@ export function TaskEmailsPanel() {
           </li>
         ))}
       </ul>
+      {isDaily && (
+        <ScheduleFields
+          hour={hour}
+          timeZone={timeZone}
+          onChange={(change) => {
+            save.reset()
+            setTimes((now) => ({ ...now, ...change }))
+          }}
+        />
+      )}
       <SaveBar dirty={dirty} saving={save.isPending} saved={save.isSuccess && !dirty} error={save.error} />
     </form>
   )

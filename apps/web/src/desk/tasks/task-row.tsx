@@ -114,28 +114,32 @@ export function TaskRow(props: TaskRowProps) {
   const mayWrite = may(staff, 'tasks', 'write')
   const at = (instant: string) => `${format.date(instant, zone)}, ${format.time(instant, zone)}`
   return (
-    <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1 last:border-b-0 hover:bg-wash">
-      <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-2">
-        <TaskName task={task} />
-        {task.organization && <span className="wrap-anywhere text-muted">{task.organization.name}</span>}
-        {task.alert && (
-          <span className="wrap-anywhere text-red text-sm">
-            {describeAlert(task.alert, locale, new Date())}
-          </span>
-        )}
+    <li className="flex min-h-10 items-center gap-3 border-b px-4 py-1 last:border-b-0 hover:bg-wash">
+      <span className="flex min-w-0 flex-1 flex-col gap-x-3 py-1 tablet:flex-row tablet:items-baseline tablet:py-0">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <TaskName task={task} />
+          {task.organization && <span className="wrap-anywhere text-muted">{task.organization.name}</span>}
+          {task.alert && (
+            <span className="wrap-anywhere text-red text-sm">
+              {describeAlert(task.alert, locale, new Date())}
+            </span>
+          )}
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-3 text-sm tablet:shrink-0 tablet:justify-end">
+          {task.dueAt && <span className="text-amber">{t('due', { time: at(task.dueAt) })}</span>}
+          {task.snoozedUntil && (
+            <span className="text-muted">{t('until', { time: at(task.snoozedUntil) })}</span>
+          )}
+          <time
+            dateTime={task.since}
+            title={at(task.since)}
+            className="tabular text-muted tablet:w-28 tablet:text-end"
+          >
+            {format.relative(task.since)}
+          </time>
+        </span>
       </span>
-      {task.dueAt && <span className="text-amber text-sm">{t('due', { time: at(task.dueAt) })}</span>}
-      {task.snoozedUntil && (
-        <span className="text-muted text-sm">{t('until', { time: at(task.snoozedUntil) })}</span>
-      )}
-      <time
-        dateTime={task.since}
-        title={at(task.since)}
-        className="tabular text-muted text-sm tablet:w-28 tablet:text-end"
-      >
-        {format.relative(task.since)}
-      </time>
-      <span className="flex items-center justify-end gap-1 tablet:w-48">
+      <span className="flex max-w-[45%] shrink-0 items-center justify-end gap-1 tablet:w-44">
         {task.owner ? (
           <span
             className="flex min-w-0 items-center gap-1.5 text-sm"

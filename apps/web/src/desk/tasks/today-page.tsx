@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { staffQuery } from '#desk/frame/staff.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { CountBadge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
-import { colleaguesQuery, type TaskView, tasksQuery } from './queries.ts'
+import { colleaguesQuery, listedTasks, type TaskView, tasksQuery } from './queries.ts'
 import { TaskRow } from './task-row.tsx'
 import { useTaskChanges } from './use-task-changes.ts'
 
@@ -41,10 +43,12 @@ function TodaySkeleton() {
 function TaskList({ view }: { view: TaskView }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const tasks = useQuery(tasksQuery(view))
+  const [limit, setLimit] = useState<number>(listedTasks.usual)
+  // The list stays until there is more of it.
+  const tasks = useQuery({ ...tasksQuery(view, limit), placeholderData: keepPreviousData })
   const { data: staff } = useQuery(staffQuery)
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
-  const changes = useTaskChanges(view)
+  const changes = useTaskChanges()
   if (!tasks.data || !staff) {
     if (!tasks.error) return <TodaySkeleton />
     const retry = () => void tasks.refetch()
@@ -54,6 +58,7 @@ function TaskList({ view }: { view: TaskView }) {
   }
   const filled = tasks.data.filter((queue) => queue.tasks.length > 0)
   const isOpen = view === 'open'
+  const leftOf = (queue: (typeof filled)[number]) => format.number(queue.count - queue.tasks.length, 0)
   return (
     <div className="flex flex-col gap-5">
       <RefreshFailed error={tasks.error} text={t('refreshFailed')} />
@@ -77,7 +82,7 @@ function TaskList({ view }: { view: TaskView }) {
           }
           aside={
             queue.oldest && (
-              <span className="text-muted text-sm">
+              <span className="hidden text-muted text-sm tablet:inline">
                 {t('oldest', { age: format.relative(queue.oldest) })}
               </span>
             )
@@ -89,8 +94,20 @@ function TaskList({ view }: { view: TaskView }) {
             ))}
           </ul>
           {queue.count > queue.tasks.length && (
-            <p className="border-t px-4 py-2 text-muted text-sm">
-              {t('more', { count: format.number(queue.count - queue.tasks.length, 0) })}
+            <p className="border-t px-4 py-1.5 text-muted text-sm">
+              {limit < listedTasks.most ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="-ms-3"
+                  loading={tasks.isPlaceholderData}
+                  onClick={() => setLimit(listedTasks.most)}
+                >
+                  {t('more', { count: leftOf(queue) })}
+                </Button>
+              ) : (
+                t('beyond', { count: leftOf(queue) })
+              )}
             </p>
           )}
         </Panel>

@@ -6,14 +6,14 @@ import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
-import { type TaskView, tasksKey, tasksQuery } from './queries.ts'
+import { tasksKey } from './queries.ts'
 
 type Named = Pick<Task, 'queue' | 'id'>
 const paramsOf = ({ queue, id }: Named) => ({ queue, taskId: id })
 const shortly = 6_000
 
 /** Claims, assigns, releases and snoozes; a toast says what couldn't be done, and the list is refetched. */
-export function useTaskChanges(view: TaskView) {
+export function useTaskChanges() {
   const client = useQueryClient()
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -22,32 +22,28 @@ export function useTaskChanges(view: TaskView) {
     await client.invalidateQueries({ queryKey: tasksKey })
   }
 
-  /** Says who was faster, as the list just fetched has it. */
-  async function onRefused(error: unknown, task: Named): Promise<void> {
-    await refresh()
-    const queues = client.getQueryData(tasksQuery(view).queryKey)?.value.queues ?? []
-    const now = queues
-      .flatMap(({ tasks }) => tasks)
-      .find(({ id, queue }) => id === task.id && queue === task.queue)
-    const isTaken = error instanceof Problem && error.has('task_taken') && now?.owner
+  /** The answer names the colleague who was faster. */
+  function onRefused(error: unknown): Promise<void> {
+    const [taken] = error instanceof Problem ? error.messages('task_taken') : []
     toasts.add({
-      severity: isTaken ? 'info' : 'error',
-      title: isTaken ? t('takenBy', { name: now.owner?.name ?? '' }) : t('failed'),
-      description: isTaken ? undefined : failureText(error),
+      severity: taken === undefined ? 'error' : 'info',
+      title: taken ?? t('failed'),
+      description: taken === undefined ? failureText(error) : undefined,
       life: shortly,
     })
+    return refresh()
   }
 
   const owner = useMutation({
     mutationFn: ({ task, to }: { task: Task; to: string | null }) =>
       call(setTaskOwner, { params: paramsOf(task), body: { owner: to, instead: task.owner?.id ?? null } }),
     onSuccess: refresh,
-    onError: (error, { task }) => onRefused(error, task),
+    onError: onRefused,
   })
   const snooze = useMutation({
     mutationFn: ({ task, until }: { task: Named; until: string | null }) =>
       call(snoozeTask, { params: paramsOf(task), body: { until } }),
-    onError: (error, { task }) => onRefused(error, task),
+    onError: onRefused,
     onSuccess(_, { task, until }) {
       if (until !== null)
         toasts.add({

@@ -1,13 +1,12 @@
 import type { User } from '@portolan/contract/identity/users'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Field } from '#platform/ui/fields/field.tsx'
 import { RadioList } from '#platform/ui/fields/radio-list.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
 import { messages } from './messages.ts'
 import { SaveBar } from './save-bar.tsx'
+import { here, ScheduleFields } from './schedule-fields.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
 type Schedule = User['notificationSchedule']
@@ -15,8 +14,6 @@ type Schedule = User['notificationSchedule']
 interface Choice extends Pick<User, 'notificationChannel' | 'notificationScope'>, Omit<Schedule, 'timeZone'> {
   timeZone: string
 }
-
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function choiceOf({ notificationChannel, notificationScope, notificationSchedule }: User): Choice {
   return {
@@ -94,47 +91,9 @@ export function NotificationsPanel({ user }: { user: User }) {
         />
       )}
       {value.notificationChannel !== 'disabled' && isDigest && (
-        <div className="grid gap-4 tablet:grid-cols-[9rem_minmax(0,1fr)]">
-          <HourField hour={value.hour} onChange={(hour) => form.change({ hour })} />
-          <TimeZoneField timeZone={value.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
-        </div>
+        <ScheduleFields hour={value.hour} timeZone={value.timeZone} onChange={form.change} />
       )}
       <SaveBar dirty={dirty} saving={form.isSending} saved={form.isDone && !dirty} error={form.general} />
     </form>
-  )
-}
-
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}))
-
-function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) => void }) {
-  const t = useMessages(messages, 'notifications')
-  return (
-    <Field label={t('hour')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(hour)}
-          onChange={(value) => onChange(Number(value))}
-          options={hours}
-        />
-      )}
-    </Field>
-  )
-}
-
-function TimeZoneField({ timeZone, onChange }: { timeZone: string; onChange: (timeZone: string) => void }) {
-  const t = useMessages(messages, 'notifications')
-  const options = useMemo(() => {
-    // Browsers omit older names, such as the saved one or their own.
-    const names = new Set([here(), timeZone, ...Intl.supportedValuesOf('timeZone')])
-    return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
-  }, [timeZone])
-  return (
-    <Field label={t('timeZone')}>
-      {(control) => <Select {...control} value={timeZone} onChange={onChange} options={options} />}
-    </Field>
   )
 }

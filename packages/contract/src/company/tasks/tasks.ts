@@ -76,7 +76,7 @@ export const listTasks = defineEndpoint({
 export const countTasks = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/tasks/counts/',
-  summary: 'Count the tasks of all queues that the caller may read, without orders',
+  summary: 'Count the tasks of all queues that the caller may read',
   auth: 'company',
   subject: 'tasks',
   responses: { 200: z.object({ queues: z.array(QueueCount) }) },
@@ -94,7 +94,7 @@ export const setTaskOwner = defineEndpoint({
   params,
   body: z.strictObject({
     owner: z.nullable(z.uuid()),
-    /** The owner that the page shows; 409 `task_taken` if it's another one by now. */
+    /** The owner that the page shows; if it's another by now, 409 `task_taken` with that name. */
     instead: z.nullable(z.uuid()),
   }),
   responses: { 200: Task },

@@ -35,12 +35,6 @@ export function needsAttention(group: AttentionGroup, now: string): SQL {
   return sql`(${sql.join(groupConditions(group, now), sql` OR `)})`
 }
 
-/** The condition that an order came to need attention for the reasons of a group after an instant. */
-export function becomes(group: keyof typeof firstInstants, after: SQL, now: string): SQL {
-  const first = firstInstants[group]
-  return sql`${first} > ${after} AND ${first} <= ${now}::timestamptz`
-}
-
 /** The conditions of the groups, without duplicates. Each has an index; joined by OR they would use none. */
 export function attentionConditions(groups: readonly AttentionGroup[], now: string): SQL[] {
   const conditions = attentionGroups

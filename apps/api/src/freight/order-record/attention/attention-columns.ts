@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { alertGroups } from '@portolan/contract/freight/orders/alert-groups'
-import type { AlertKind } from '@portolan/freight/attention/alert'
+import {
+  type AlertKind,
+  atOnce,
+  companyAlertKinds,
+  type ForeseenAlert,
+} from '@portolan/freight/attention/alert'
 import { latenessOf } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
 import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
@@ -10,7 +15,7 @@ import type { Env } from '#freight/settings/env.ts'
 import type { orders } from '#freight/tables/orders.ts'
 
 /** Raise it whenever the same facts and figures lead to different alerts than before. */
-const rulesEdition = 5
+const rulesEdition = 6
 
 /** Inputs of the rules other than the facts of an order. */
 export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>
@@ -28,6 +33,7 @@ export type AttentionColumns = Pick<
   | 'papersAt'
   | 'overdueAt'
   | 'riskAt'
+  | 'companyAt'
   | 'lateMinutes'
   | 'stalledAt'
   | 'stalledSince'
@@ -45,6 +51,7 @@ export const attentionColumnNames: readonly string[] = [
   'papers_at',
   'overdue_at',
   'risk_at',
+  'company_at',
   'late_minutes',
   'stalled_at',
   'stalled_since',
@@ -90,6 +97,7 @@ export function attentionColumns(
     papersAt: null,
     overdueAt: null,
     riskAt: null,
+    companyAt: companyAtOf(alerts, facts),
     ...lateness,
     attentionVersion: version,
     papersExpected: papers.expected,
@@ -101,4 +109,19 @@ export function attentionColumns(
     if (earliest === null || Date.parse(from) < Date.parse(earliest)) columns[column] = from
   }
   return columns
+}
+
+/**
+ * From when on the company has something to do about the order; null if nothing. A contradiction is there
+ * since a carrier last said anything, at the latest.
+ */
+function companyAtOf(
+  alerts: readonly ForeseenAlert[],
+  { heardAt, createdAt }: Pick<OrderFacts, 'heardAt' | 'createdAt'>,
+): string | null {
+  const starts = alerts
+    .filter(({ kind }) => companyAlertKinds.includes(kind))
+    .map(({ from }) => (from === atOnce ? (heardAt ?? createdAt) : from))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return starts[0] ?? null
 }

@@ -51,18 +51,18 @@ export async function refreshAttention(
     }))
     await tx.execute(sql`UPDATE orders o SET alerts = nullif(g.alerts, 'null'::jsonb),
         cut_offs = nullif(g."cutOffs", 'null'::jsonb), late_at = g."lateAt", quiet_at = g."quietAt",
-        papers_at = g."papersAt", overdue_at = g."overdueAt", risk_at = g."riskAt", late_minutes = g."lateMinutes",
+        papers_at = g."papersAt", overdue_at = g."overdueAt", risk_at = g."riskAt", company_at = g."companyAt", late_minutes = g."lateMinutes",
         stalled_at = g."stalledAt", stalled_since = g."stalledSince", attention_version = g."attentionVersion",
         attention_hash = o.record_hash,
         papers_expected = g."papersExpected", papers_present = g."papersPresent"
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, alerts jsonb, "cutOffs" jsonb,
-        "lateAt" timestamptz, "quietAt" timestamptz, "papersAt" timestamptz, "overdueAt" timestamptz, "riskAt" timestamptz,
+        "lateAt" timestamptz, "quietAt" timestamptz, "papersAt" timestamptz, "overdueAt" timestamptz, "riskAt" timestamptz, "companyAt" timestamptz,
         "lateMinutes" integer, "stalledAt" timestamptz, "stalledSince" timestamptz, "attentionVersion" text,
         "papersExpected" integer, "papersPresent" integer)
       WHERE o.organization_id = g."organizationId" AND o.id = g.id
-        AND (o.alerts, o.cut_offs, o.late_at, o.quiet_at, o.papers_at, o.overdue_at, o.risk_at, o.late_minutes, o.stalled_at,
+        AND (o.alerts, o.cut_offs, o.late_at, o.quiet_at, o.papers_at, o.overdue_at, o.risk_at, o.company_at, o.late_minutes, o.stalled_at,
           o.stalled_since, o.attention_version, o.attention_hash, o.papers_expected, o.papers_present)
-        IS DISTINCT FROM (nullif(g.alerts, 'null'::jsonb), nullif(g."cutOffs", 'null'::jsonb), g."lateAt", g."quietAt", g."papersAt", g."overdueAt", g."riskAt",
+        IS DISTINCT FROM (nullif(g.alerts, 'null'::jsonb), nullif(g."cutOffs", 'null'::jsonb), g."lateAt", g."quietAt", g."papersAt", g."overdueAt", g."riskAt", g."companyAt",
           g."lateMinutes", g."stalledAt", g."stalledSince", g."attentionVersion", o.record_hash, g."papersExpected", g."papersPresent")`)
   }
 }

@@ -6,7 +6,7 @@ import type { DerivedColumns } from './derived-columns.ts'
 /** Alerts, cut-offs, papers and the instants from which an order needs attention. */
 export const attention: DerivedColumns = {
   name: 'alerts of orders',
-  kept: sql`json_build_array(o.late_at, o.quiet_at, o.papers_at, o.overdue_at, o.risk_at, o.late_minutes, o.stalled_at,
+  kept: sql`json_build_array(o.late_at, o.quiet_at, o.papers_at, o.overdue_at, o.risk_at, o.company_at, o.late_minutes, o.stalled_at,
     o.stalled_since, o.papers_expected, o.papers_present, o.alerts, o.cut_offs)`,
   isCurrent: (env) =>
     sql`o.attention_hash = o.record_hash AND o.attention_version = ${attentionVersion(env)}`,

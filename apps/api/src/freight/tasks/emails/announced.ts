@@ -1,7 +1,7 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
-import { findEntered } from '#freight/order-finding/find-entered.ts'
-import { orderReasons, waitsForCompany } from '#freight/tasks/order-queue.ts'
-import { orderTasks, taskSources } from '#freight/tasks/task-sources.ts'
+import { findEntered, waitsForCompany } from '#freight/order-finding/find-entered.ts'
+import { allQueues } from '#freight/tasks/queues.ts'
+import { taskSources } from '#freight/tasks/task-sources.ts'
 import type { LetterTask } from '#messaging/letters/message.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -19,12 +19,13 @@ const keptFor = sql.raw(`interval '90 days'`)
 /** New tasks of each queue at a time; the rest comes next time. */
 const atOnce = 500
 
-const counted = Object.keys(taskSources) as (keyof typeof taskSources)[]
+/** Orders are announced once until they have recovered, the tasks of other queues with each turn. */
+const inTurns = allQueues.filter((queue) => queue !== 'orders')
 
 /** A letter about tasks that can't be sent is no news: it would be announced by the next one. */
 const isOtherLetter = sql`NOT EXISTS (SELECT FROM outbox_messages m WHERE m.id = s.id AND m.content ->> 'kind' = 'tasks')`
 
-const waiting = (queue: (typeof counted)[number], at: SQL) => sql`
+const waiting = (queue: TaskQueue, at: SQL) => sql`
   FROM (${taskSources[queue](at)}) AS s
   WHERE s.since > ${at} - ${newFor} AND ${queue === 'emails' ? isOtherLetter : sql`true`}`
 
@@ -36,7 +37,7 @@ const timeOf = (now: string) => sql`${now}::timestamptz`
 /** Tasks of all queues but orders that no letter has been queued about, or that have a later turn since. */
 export function findNewTasks(tx: Database, now: string): Promise<NewTask[]> {
   const at = timeOf(now)
-  const lists = counted.map(
+  const lists = inTurns.map(
     (queue) => sql`(SELECT ${queue}::text AS queue, ${named} ${waiting(queue, at)}
       AND NOT EXISTS (SELECT FROM announced_tasks a
         WHERE a.queue = ${queue} AND a.task_id = s.id AND a.since >= s.since)
@@ -52,10 +53,11 @@ export async function findNewOrders(
   now: string,
 ): Promise<{ tasks: NewTask[]; isAll: boolean }> {
   const isNew = sql`NOT EXISTS (SELECT FROM announced_tasks a WHERE a.queue = 'orders' AND a.task_id = o.id)`
-  const ids = await findEntered(tx, orderReasons, { after, now, isNew, limit: atOnce })
+  const ids = await findEntered(tx, { after, now, isNew, limit: atOnce })
   const isAll = ids.length < atOnce
   if (ids.length === 0) return { tasks: [], isAll }
-  const rows = sql`SELECT 'orders'::text AS queue, ${named} FROM (${orderTasks(ids)}) AS s ORDER BY s.since, s.id`
+  const rows = sql`SELECT 'orders'::text AS queue, ${named} FROM (${taskSources.orders(timeOf(now))}) AS s
+    WHERE s.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY s.since, s.id`
   return { tasks: await read(tx, rows), isAll }
 }
 
@@ -76,8 +78,8 @@ export async function noteAnnounced(tx: Database, tasks: readonly NewTask[]): Pr
 export async function noteWaiting(tx: Database, now: string): Promise<void> {
   const at = timeOf(now)
   const lists = [
-    ...counted.map((queue) => sql`SELECT ${queue}::text, s.id, s.since ${waiting(queue, at)}`),
-    sql`SELECT 'orders', o.id, ${at} FROM orders o WHERE ${waitsForCompany(now)}`,
+    ...inTurns.map((queue) => sql`SELECT ${queue}::text, s.id, s.since ${waiting(queue, at)}`),
+    sql`SELECT 'orders', o.id, ${at} FROM orders o WHERE ${waitsForCompany(at)}`,
   ]
   await tx.execute(sql`INSERT INTO announced_tasks (queue, task_id, since)
     ${sql.join(lists, sql` UNION ALL `)} ON CONFLICT (queue, task_id) DO NOTHING`)
@@ -90,11 +92,10 @@ export async function forgetAnnounced(database: Database): Promise<void> {
     'announced_tasks',
     sql`queue <> 'orders' AND announced_at < now() - ${keptFor}`,
   )
-  const now = new Date().toISOString()
   await deleteInSteps(
     database,
     'announced_tasks',
     sql`queue = 'orders'
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = announced_tasks.task_id AND ${waitsForCompany(now)})`,
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = announced_tasks.task_id AND ${waitsForCompany(sql`now()`)})`,
   )
 }

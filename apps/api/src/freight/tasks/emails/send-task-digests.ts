@@ -1,7 +1,6 @@
 import type { Task } from '@portolan/contract/company/tasks/tasks'
 import type { Deps } from '#freight/deps.ts'
-import { countTasks, isCounted, listTasks } from '#freight/tasks/find-tasks.ts'
-import { countOrders, listOrders } from '#freight/tasks/order-queue.ts'
+import { countTasks, listTasks } from '#freight/tasks/find-tasks.ts'
 import type { LetterTask, TasksContent } from '#messaging/letters/message.ts'
 import { nextDigestAt } from '#messaging/notifications/digests/next-digest.ts'
 import { queueMessages } from '#messaging/outbox/queue-message.ts'
@@ -41,15 +40,8 @@ export async function sendTaskDigests({
 
 async function contentFor(tx: Database, { queues, locale }: Reader, now: string): Promise<TasksContent> {
   const reading = { locale, now, state: 'open', limit: listedTasks } as const
-  const counted = queues.filter(isCounted)
-  const counts = await countTasks(tx, counted, now)
-  const tasks = await listTasks(tx, counted, reading)
-  if (queues.includes('orders')) {
-    const orders = await listOrders(tx, reading)
-    const count = orders.length === 0 ? 0 : await countOrders(tx, now)
-    counts.push({ queue: 'orders', count: Math.max(count, orders.length), oldest: null })
-    tasks.push(...orders)
-  }
+  const counts = await countTasks(tx, queues, now)
+  const tasks = await listTasks(tx, queues, reading)
   const listed = queues.map((queue) => ({
     queue,
     count: counts.find((each) => each.queue === queue)?.count ?? 0,

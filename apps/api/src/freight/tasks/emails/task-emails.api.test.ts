@@ -60,6 +60,14 @@ async function givenFailure(kind: string): Promise<void> {
     VALUES (gen_random_uuid(), 'email', 'gone@customer.example', 'en', ${content}::jsonb, 'failed')`)
 }
 
+/** From when on an order waits for the company, as a missed departure would make it. */
+async function setCompanyAt(orderId: string, from: string | null): Promise<void> {
+  const alerts = from === null ? [] : [{ kind: 'missed-departure', from, at: from, stop: 0 }]
+  await portal.deps.database.execute(
+    sql`UPDATE orders SET company_at = ${from}, alerts = ${JSON.stringify(alerts)}::jsonb WHERE id = ${orderId}`,
+  )
+}
+
 describe('new tasks', () => {
   it('are announced once to the team and to those who chose them, with links', async () => {
     const anna = await givenReader('operations', 'at-once', 'preorders')
@@ -172,10 +180,7 @@ describe('orders', () => {
       await announceTasks(portal.deps)
     }
     const { orderId, record } = await givenOrder(portal)
-    const set = (risk: string | null) =>
-      database.execute(
-        sql`UPDATE orders SET late_at = NULL, quiet_at = NULL, risk_at = ${risk} WHERE id = ${orderId}`,
-      )
+    const set = (from: string | null) => setCompanyAt(orderId, from)
     await set(null)
     await later()
     await database.execute(sql`TRUNCATE outbox_messages`)
@@ -228,7 +233,7 @@ describe('a daily letter', () => {
 it('old turns are forgotten, and orders that still wait are kept', async () => {
   const { database } = portal.deps
   const { orderId } = await givenOrder(portal)
-  await database.execute(sql`UPDATE orders SET risk_at = '2026-01-01T00:00:00Z' WHERE id = ${orderId}`)
+  await setCompanyAt(orderId, '2026-01-01T00:00:00Z')
   await database.execute(sql`TRUNCATE announced_tasks`)
   await database.execute(sql`INSERT INTO announced_tasks (queue, task_id, since, announced_at) VALUES
     ('quotes', gen_random_uuid(), '2026-01-01', now() - interval '91 days'),
