@@ -1441,6 +1441,72 @@ CREATE TABLE audit_events (
   PRIMARY KEY (id)
 );
 CREATE INDEX audit_events_user ON audit_events (user_id, at);
+CREATE INDEX audit_events_views ON audit_events (organization_id, at) WHERE (kind = 'viewed-by-company');
+
+-- Colleagues who see the portal as a customer’s person does.
+CREATE TABLE views (
+  id uuid NOT NULL,
+  organization_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  reason text NOT NULL,
+  started_at timestamptz DEFAULT now() NOT NULL,
+  ends_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX views_organization ON views (organization_id);
+CREATE INDEX views_session ON views (session_id);
+CREATE INDEX views_staff ON views (staff_id);
+CREATE INDEX views_user ON views (user_id);
+
+-- The company’s activity log, in a chain of hashes for each organization and one for the company.
+CREATE TABLE activity_entries (
+  chain uuid NOT NULL,
+  seq bigint NOT NULL,
+  id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  actor text NOT NULL,
+  act text NOT NULL,
+  outcome text NOT NULL,
+  target jsonb NOT NULL,
+  changes jsonb NOT NULL,
+  digests jsonb NOT NULL,
+  request_id text,
+  hash bytea NOT NULL,
+  PRIMARY KEY (chain, seq),
+  CHECK ((outcome = ANY (ARRAY['done', 'refused', 'failed']))),
+  UNIQUE (id)
+);
+CREATE INDEX activity_entries_act ON activity_entries (act, at, id);
+CREATE INDEX activity_entries_actor ON activity_entries (actor, at, id);
+CREATE INDEX activity_entries_at ON activity_entries (at, id);
+CREATE INDEX activity_entries_chain ON activity_entries (chain, at, id);
+
+-- The end of each chain, which is also the lock of those who add to it.
+CREATE TABLE activity_heads (
+  chain uuid NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  PRIMARY KEY (chain)
+);
+
+-- Personal values of entries with their salts, until the person is erased.
+CREATE TABLE activity_values (
+  chain uuid NOT NULL,
+  seq bigint NOT NULL,
+  name text NOT NULL,
+  about text,
+  salt bytea NOT NULL,
+  value text NOT NULL,
+  PRIMARY KEY (chain, seq, name)
+);
+CREATE INDEX activity_values_about ON activity_values (about);
 
 -- Keys of the company’s systems; only their hash is kept.
 CREATE TABLE api_keys (

@@ -49,6 +49,7 @@ import { threadFileRoutes } from './freight/threads/files/routes.ts'
 import { threadRoutes } from './freight/threads/routes.ts'
 import { webhookMetrics } from './freight/webhooks/check-webhooks.ts'
 import { webhookRoutes } from './freight/webhooks/routes.ts'
+import { activityRoutes } from './identity/activity/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { companyEmailRoutes } from './identity/email-changes/company-routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
@@ -75,9 +76,10 @@ import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/outbox-page.ts'
 import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
+import { recordCalls } from './platform/activity/record-calls.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
-import { findCaller } from './platform/http/caller.ts'
+import { checkView, findCaller } from './platform/http/caller.ts'
 import { readClientIps } from './platform/http/client-ip.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { bodyBytes, readJsonBodies } from './platform/http/input/json-body.ts'
@@ -161,8 +163,10 @@ export async function build(
     // `/health/live` answers everyone without the database.
     if (!isApiRequest(request)) return
     request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
+    checkView(request)
   })
 
+  recordCalls(app, deps)
   limitBodyTime(app)
   limitWrites(app)
 
@@ -224,6 +228,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
   staffRoutes(app, deps)
+  activityRoutes(app, deps)
   avatarRoutes(app, deps, findDownloader)
   orderRoutes(app, deps)
   attentionRoutes(app, deps)

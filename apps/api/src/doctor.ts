@@ -10,6 +10,7 @@ import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkStorage } from './identity/storage/check-storage.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
+import { checkActivity } from './platform/activity/check-activity.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
@@ -19,10 +20,13 @@ import { checkQueues } from './platform/queues/check-queues.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
 import { recounts } from './recounts.ts'
 
-const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string }>> = {
+const checks: Record<
+  string,
+  (deps: Deps, how: { recount?: boolean | undefined }) => Promise<{ ok: boolean; text: string }>
+> = {
   database: checkDatabase,
   clock: checkClock,
-  files: checkFiles,
+  files: (deps) => checkFiles(deps),
   outbox: checkOutbox,
   webhooks: checkWebhooks,
   matching: checkMatching,
@@ -34,6 +38,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   replies: checkReplies,
   invitations: checkTypedCodes,
   'agreed prices': checkAgreedPrices,
+  'activity log': checkActivity,
   'error reports': checkErrorReports,
 }
 
@@ -41,7 +46,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
 export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, signal) => {
   if (recount) for (const each of recounts) await emit.row(await recounted(deps, each, signal))
   for (const [check, run] of Object.entries(checks)) {
-    await emit.row({ check, ...(await run(deps).catch(failed)) })
+    await emit.row({ check, ...(await run(deps, { recount }).catch(failed)) })
   }
 }
 

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { inputRules } from './freight/charges/unfit-amount.ts'
 import type { Deps } from './freight/deps.ts'
 import type { Env } from './freight/settings/env.ts'
+import { isColleague } from './identity/staff/find-role.ts'
+import { organizationOfCall } from './organization-of-call.ts'
+import { openActivityLog } from './platform/activity/activity-log.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { grantToServer } from './platform/db/grant-to-server.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
@@ -32,9 +36,12 @@ export async function openDeps(
   opened.defer(open.close)
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  if (env.databaseDirectUrl !== null) await grantToServer(open)
   const secrets = openSecrets(env)
   const guard = openRequestGuard(env.webhookNetworks)
   opened.defer(guard.close)
+  const activity = openActivityLog({ database: open.database, clock: systemClock, log })
+  opened.defer(activity.close)
   // From here on, the caller is responsible for closing.
   const handedOver = opened.move()
   return {
@@ -51,6 +58,9 @@ export async function openDeps(
     guard,
     files: openFolderStore(join(env.dataDir, 'files')),
     clock: systemClock,
+    activity,
+    organizationOfCall,
+    isColleague,
     close: () => handedOver.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as companyActivity from './company/activity/activity.ts'
 import * as companyMilestoneRuns from './company/bulk/milestone-runs.ts'
 import * as companyMessageEvents from './company/carrier-messages/message-events.ts'
 import * as companyMessageSources from './company/carrier-messages/sources.ts'
@@ -145,6 +146,7 @@ const members = [
   passkeys,
   invoices,
   invoiceDetails,
+  companyActivity,
   companyWebhooks,
   companyWebhookEvents,
   companyMessages,

@@ -16,7 +16,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/passwords identity/second-factor identity/sign-in',
     'identity/passkeys identity/users',
     'identity/organizations identity/staff',
-    'identity/invitations',
+    'identity/activity identity/invitations',
     'identity/member-invitations',
 
     'freight/settings freight/tables',

@@ -8,6 +8,9 @@ import { build } from '#app.ts'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
 import { readEnv } from '#freight/settings/env.ts'
+import { isColleague } from '#identity/staff/find-role.ts'
+import { organizationOfCall } from '#organization-of-call.ts'
+import { openActivityLog } from '#platform/activity/activity-log.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { linesType } from '#platform/http/lines/lines-type.ts'
@@ -68,6 +71,8 @@ export async function openTestPortal(
   })
   const logLines: string[] = []
   const log = openLog('debug', { write: (line: string) => logLines.push(line) })
+  const clock = options.clock ?? systemClock
+  const activity = openActivityLog({ database: open.database, clock, log })
   const deps: Deps = {
     env,
     database: open.database,
@@ -79,7 +84,10 @@ export async function openTestPortal(
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     inputRules,
-    clock: options.clock ?? systemClock,
+    clock,
+    activity,
+    organizationOfCall,
+    isColleague,
     log,
     reports: await openErrorReports(env.errorReports, log),
   }
@@ -96,6 +104,7 @@ export async function openTestPortal(
     async close() {
       await app.close()
       deps.guard.close()
+      await activity.close()
       await deps.reports.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -145,3 +145,33 @@ export const serverCommands = {
 
 /** Every command of `portal`. */
 export const commands: readonly Command[] = [serve, ...Object.values(serverCommands)]
+
+/** The names of commands that change nothing, which the activity log leaves out. */
+export const readingCommands: ReadonlySet<string> = new Set(
+  [
+    migrate,
+    listUsers,
+    listStaff,
+    listOrganizations,
+    listInvitations,
+    listKeys,
+    listSources,
+    listMessages,
+    showMessage,
+    listOrderEvents,
+    listReferencesOfOrder,
+    listDeleted,
+    listWebhooks,
+    listWebhookDeliveries,
+    listPreorders,
+    showPreorder,
+    listDocuments,
+    listQuotes,
+    showQuote,
+    listRateSheets,
+    showRateSheet,
+    listOutbox,
+    listQueues,
+    doctor,
+  ].map(({ name }) => name),
+)

@@ -91,6 +91,7 @@ export const listPasskeys = defineEndpoint({
   path: '/api/v2/auth/passkeys/credentials/',
   summary: "List the signed-in person's passkeys",
   auth: 'session',
+  ownerOnly: true,
   responses: { 200: z.array(Passkey) },
 })
 
@@ -145,6 +146,7 @@ export const startPasskeyLogin = defineEndpoint({
   path: '/api/v2/auth/passkeys/login/start/',
   summary: 'Start signing in with a passkey',
   auth: 'public',
+  ownerOnly: true,
   responses: { 200: z.object({ challengeId: z.uuid(), options: RequestOptions }) },
   errors: ['passkeys_unavailable', 'too_many_requests'],
 })

@@ -48,6 +48,7 @@ export const listSecurityEvents = defineEndpoint({
   path: '/api/v2/customer/users/me/security-events/',
   summary: "List the person's security log, newest first",
   auth: 'session',
+  ownerOnly: true,
   query: z.object(pageQuery),
   responses: { 200: pageOf(SecurityEvent) },
 })

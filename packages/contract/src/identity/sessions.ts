@@ -24,6 +24,7 @@ export const listSessions = defineEndpoint({
   path: '/api/v2/auth/sessions/',
   summary: 'List active sessions, this one first',
   auth: 'session',
+  ownerOnly: true,
   responses: { 200: z.array(Session) },
 })
 

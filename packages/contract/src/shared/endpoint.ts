@@ -46,6 +46,11 @@ export interface Endpoint {
    * `read`, others `write`.
    */
   readonly needs?: 'read'
+  /**
+   * Set for a call about the person's own sign-in, which a colleague who sees the portal as this person may not
+   * make.
+   */
+  readonly ownerOnly?: true
   readonly params?: z.ZodMiniObject
   /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */
   readonly query?: z.ZodMiniObject

@@ -16,6 +16,7 @@ export const errorStatus = {
   insufficient_scope: 403,
   insufficient_role: 403,
   staff_factor_required: 403,
+  view_only: 403,
   passkey_refused: 400,
   reset_link_invalid: 400,
   email_link_invalid: 400,

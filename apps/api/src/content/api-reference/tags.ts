@@ -53,6 +53,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       'rate-sheets': 'Prices of the company',
       'fx-rates': 'Exchange rates',
       staff: 'The company’s people',
+      activity: 'Who did what at the company',
+      views: 'See the portal as a customer’s person does',
       tasks: 'Tasks of the company’s people',
       me: 'The signed-in member of the staff',
     },

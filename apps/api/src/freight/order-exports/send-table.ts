@@ -4,7 +4,7 @@ import type { ExportFormat } from '@portolan/contract/freight/order-exports'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
-import { customersOf, type Person } from '#platform/http/caller.ts'
+import { customersOf } from '#platform/http/caller.ts'
 import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Column } from './cell.ts'
@@ -29,7 +29,11 @@ const readsOf = heavyWorkOf('export-slices', {
 })
 
 /** The batches, each read when it's the customer's turn, yielding to the event loop between two of them. */
-async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>): AsyncGenerator<T> {
+async function* inTurns<T>(
+  deps: Deps,
+  caller: MadeDownload['caller'],
+  batches: AsyncIterable<T>,
+): AsyncGenerator<T> {
   const reading = batches[Symbol.asyncIterator]()
   const read = async () => {
     await nextTurn()

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { limitStorage } from '#identity/storage/limit-storage.ts'
+import { noteChange } from '#platform/activity/notes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -51,6 +52,7 @@ async function saveName(
 ): Promise<SavedOrganization> {
   const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
   if (created !== null) {
+    noteChange({}, { name })
     await recordEvent(tx, { kind: 'organization-created', organizationId: created, ...origin })
     return { id: created, outcome: 'created', before: null }
   }
@@ -63,6 +65,7 @@ async function saveName(
       'refused',
       `The reference "${ref}" belongs to ${before}. To give it another name: portal organizations rename.`,
     )
+  noteChange({ name: before }, { name })
   await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)
   await recordEvent(tx, { kind: 'organization-renamed', organizationId: id, ...origin })
   return { id, outcome: 'renamed', before }

@@ -1,5 +1,6 @@
-import type { SecurityEventKind } from '@portolan/contract/identity/security-log'
+import { type SecurityEventKind, securityEventKinds } from '@portolan/contract/identity/security-log'
 import { v7 as newId } from 'uuid'
+import { noteAccountEvent, noteOrganization, noteTarget } from '#platform/activity/notes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -50,8 +51,26 @@ export interface NewSecurityEvent {
   data?: Record<string, string>
 }
 
+/**
+ * Records an event of an account. Within a call or command of the company, the entry of the activity log says
+ * the same of the account or customer; an event of a colleague's account gets an entry of its own.
+ */
 export async function recordEvent(database: Database, event: NewSecurityEvent): Promise<void> {
+  note(event)
   await database.execute(sql`INSERT INTO audit_events (id, kind, user_id, organization_id, address, data)
     VALUES (${newId()}, ${event.kind}, ${event.userId ?? null}, ${event.organizationId ?? null},
       ${event.ip ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
+}
+
+const ofAccounts: ReadonlySet<string> = new Set(securityEventKinds)
+
+function note({ kind, userId, organizationId, data }: NewSecurityEvent): void {
+  if (organizationId) noteOrganization(organizationId)
+  if (!userId) return
+  if (ofAccounts.has(kind)) {
+    // The name of a person's device stays in the log of the account.
+    const { name: _name, ...plain } = data ?? {}
+    noteAccountEvent({ kind, userId, organizationId: organizationId ?? null, data: plain })
+  }
+  noteTarget({ user: userId })
 }

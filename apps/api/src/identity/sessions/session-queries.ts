@@ -6,6 +6,8 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
+import type { View } from '#platform/http/caller.ts'
+import { findLiveViews } from './view-queries.ts'
 
 /** Lifetimes in seconds. */
 export interface SessionTimes {
@@ -50,10 +52,12 @@ export interface LiveSession {
   locale: Locale
   organizationIds: string[]
   staff: { role: Role; name: string; byFactor: boolean } | null
+  /** Set for a colleague's view of the portal as this person has it. */
+  view: View | null
 }
 
 const liveSessions = prepare<
-  LiveSession & { id: string; seenLongAgo: boolean },
+  Omit<LiveSession, 'view'> & { id: string; seenLongAgo: boolean },
   { sessionIds: readonly string[] }
 >(
   'live_sessions',
@@ -70,7 +74,9 @@ const liveSessions = prepare<
       AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
 )
 
-/** The sessions with these IDs, in order; null for one that has ended. Records that they were seen. */
+/**
+ * The sessions or views with these IDs, in order; null for one that has ended. Records that sessions were seen.
+ */
 export async function findLiveSessions(
   database: Database,
   sessionIds: readonly string[],
@@ -78,7 +84,13 @@ export async function findLiveSessions(
   const rows = await liveSessions(database, { sessionIds })
   const outdatedIds = rows.filter(({ seenLongAgo }) => seenLongAgo).map(({ id }) => id)
   if (outdatedIds.length > 0) await touchSessions(database, outdatedIds)
-  const sessions = new Map(rows.map(({ id, seenLongAgo: _, ...session }) => [id, session]))
+  const sessions = new Map<string, LiveSession>(
+    rows.map(({ id, seenLongAgo: _, ...session }) => [id, { ...session, view: null }]),
+  )
+  const others = sessionIds.filter((id) => !sessions.has(id))
+  if (others.length > 0)
+    for (const { id, view, ...viewed } of await findLiveViews(database, others))
+      sessions.set(id, { ...viewed, partial: false, fresh: false, staff: null, view: { ...view, id } })
   return sessionIds.map((id) => sessions.get(id) ?? null)
 }
 

@@ -70,6 +70,8 @@ export interface Sessions {
   end(token: string): Promise<{ userId: string } | null>
   /** Ends all sessions of a person except `keptId`; null keeps none. */
   endAll(tx: Database, userId: string, keptId: string | null): Promise<void>
+  /** The token of a view, by its ID. */
+  tokenOfView(viewId: string, endsAt: string): Promise<string>
   clearCache(): void
 }
 
@@ -89,7 +91,8 @@ export function openSessions(deps: Deps): Sessions {
         ...session,
         kind: 'person',
         sessionId,
-        listStepUpMethods: () => listStepUpMethods(deps.database, session.userId),
+        listStepUpMethods: async () =>
+          session.view === null ? listStepUpMethods(deps.database, session.userId) : [],
       }
     )
   }
@@ -152,6 +155,7 @@ export function openSessions(deps: Deps): Sessions {
       return ended
     },
     endAll: revokeSessions,
+    tokenOfView: (viewId, endsAt) => signSessionToken(key, viewId, endsAt),
     clearCache: () => people.clear(),
   }
 }

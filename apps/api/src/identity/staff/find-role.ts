@@ -11,3 +11,9 @@ export async function findRole(database: Database, userId: string): Promise<Role
   )
   return row?.role ?? null
 }
+
+/** True for a person of the staff, also a disabled one. */
+export async function isColleague(database: Database, userId: string): Promise<boolean> {
+  const rows = await rowsOf(database, sql`SELECT FROM staff WHERE user_id = ${userId}`)
+  return rows.length > 0
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { accountBucketOf } from '#identity/credentials/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import { eraseValues } from '#platform/activity/erase-values.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteBucket } from '#platform/limits/rate-limits.ts'
@@ -35,6 +36,7 @@ export async function removeUser(
       sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
     )
     await recordEvent(tx, { kind: 'user-removed', userId: user.id })
+    await eraseValues(tx, [user.id, email])
     const events = await pseudonymize(tx, user.id, email)
     await deleteBucket(tx, accountBucketOf(email))
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)

@@ -2,6 +2,7 @@ import { checkArguments } from '@portolan/contract/commands/check-arguments'
 import type { ArgsOf, Command, Progress } from '@portolan/contract/commands/command'
 import type { serverCommands } from '@portolan/contract/commands/commands'
 import type * as z from 'zod/mini'
+import { recordCommand } from '#platform/activity/record-commands.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Sends a command's output while it runs; both wait while the caller doesn't read. */
@@ -44,7 +45,9 @@ export function bindHandler<D extends Deps>(command: Command, handler: AnyHandle
     async run(deps, input, { progress, row }, signal) {
       const args = checkArguments(command, input)
       const emit = { progress, row: (value: unknown) => row(rows?.schema.parse(value)) }
-      const answer = await handler(deps, args as never, emit, signal)
+      const answer = await recordCommand(deps, command, args, () =>
+        handler(deps, args as never, emit, signal),
+      )
       return result === undefined ? null : result.schema.parse(answer)
     },
   }

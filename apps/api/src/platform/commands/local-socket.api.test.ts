@@ -186,6 +186,7 @@ describe('the commands of the contract', () => {
       { row: { check: 'replies', ok: true } },
       { row: { check: 'invitations', ok: true } },
       { row: { check: 'agreed prices', ok: true } },
+      { row: { check: 'activity log', ok: true } },
       { row: { check: 'error reports', ok: true } },
       { result: null },
     ])
@@ -219,7 +220,7 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(16)
+    expect(findings).toHaveLength(17)
     expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
     expect(findings[12]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })

@@ -19,7 +19,7 @@ export interface OpenDatabase {
   database: Database
   /** True if so many wait for the database that further requests should be rejected. */
   isBusy(): boolean
-  /** A connection without the timeouts of requests, for migrations. */
+  /** A connection without the timeouts of requests, for migrations: the owner's, if it has its own URL. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /**
    * Calls back whenever a committed transaction notified the channel, and possibly without a notice. Returns
@@ -102,7 +102,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     database: withRetries(pool),
     isBusy: () => pool.isBusy,
     async openPatient() {
-      const patient = new Pool({ ...connection, max: 1 })
+      const patient = new Pool({ ...connection, connectionString: env.databaseDirectUrl ?? url, max: 1 })
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
       return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
     },

@@ -28,6 +28,18 @@ export interface Person extends SignedIn {
   organizationIds: readonly string[]
   /** Set for a member of the company's staff, who may also be a customer's person. */
   staff: StaffAccess | null
+  /** Set while a colleague sees the portal as this person does; `sessionId` is then that of the view. */
+  view: View | null
+}
+
+/** A colleague's view of the portal as a customer's person has it: nothing can be changed through it. */
+export interface View {
+  id: string
+  staffId: string
+  /** First and last name. */
+  staffName: string
+  reason: string
+  endsAt: string
 }
 
 export interface StaffAccess {
@@ -44,7 +56,10 @@ export interface Staff extends SignedIn, StaffAccess {
 }
 
 /** The customers whose share of the server a person's requests take: their organizations. */
-export function customersOf({ organizationIds, userId }: Person): readonly string[] {
+export function customersOf({
+  organizationIds,
+  userId,
+}: Pick<Person, 'organizationIds' | 'userId'>): readonly string[] {
   return organizationIds.length > 0 ? organizationIds : [userId]
 }
 
@@ -139,6 +154,19 @@ export function personOf({ caller }: FastifyRequest): Person | null {
 /** Whose session a request has, in customers' and company calls; null without one. */
 export function signedInOf({ caller }: FastifyRequest): Person | Staff | null {
   return caller?.kind === 'api-key' ? null : caller
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Throws for whatever a view may not do, whether or not the call needs a session: change anything, or read how
+ * the person signs in.
+ */
+export function checkView(request: FastifyRequest): void {
+  if (!personOf(request)?.view) return
+  const { endpoint } = request.routeOptions.config
+  const isOwners = endpoint?.ownerOnly || endpoint?.auth === 'fresh' || endpoint?.auth === 'partial'
+  if (isOwners || !safeMethods.has(request.method)) throw new Problem('view_only')
 }
 
 type Guard = Pick<Endpoint, 'auth' | 'method' | 'subject' | 'needs'>

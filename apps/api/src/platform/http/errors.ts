@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { ErrorCode } from '@portolan/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefusal } from '#platform/activity/notes.ts'
 import { isConflict, isOutage, isTimeout } from '#platform/db/connection/database-faults.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
@@ -40,6 +41,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
 /** Sends one error, also for pages and files outside the contract. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
+  noteRefusal(request, problem.code)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
   const challenge = challenges[problem.code]
   if (challenge !== undefined) reply.header('www-authenticate', challenge)

@@ -29,6 +29,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'Set up two-step verification or a passkey, or sign in with it.',
     ru: 'Включите двухфакторный вход или добавьте ключ доступа — либо войдите с ним.',
   },
+  view_only: {
+    en: 'You are viewing the portal as this person, so nothing can be changed and their sign-in isn’t shown.',
+    ru: 'Вы смотрите личный кабинет глазами этого человека: изменить ничего нельзя, а данные для входа не показываются.',
+  },
   csrf_failed: {
     en: 'Couldn’t verify the request. Try again.',
     ru: 'Не удалось проверить запрос. Попробуйте ещё раз.',

@@ -12,6 +12,7 @@ import type {
 } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { noteCall } from '#platform/activity/record-calls.ts'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
 import { type InputRule, readInput } from '#platform/http/input/read-input.ts'
@@ -89,7 +90,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.auth },
+    config: { access: endpoint.auth, endpoint },
     bodyLimit: endpoint.raw?.maxBytes ?? (endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session),
     schema: { response: jsonAnswersOf(endpoint) },
     preParsing: async (request, reply) => {
@@ -106,7 +107,7 @@ export function route<const E extends Endpoint>(
         const call = { ...head, body: readBody() } as unknown as Call<E>
         reply.code(status)
         if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
-        return handler(call)
+        return noteCall(endpoint, request, () => handler(call))
       }
       const share = (readBody: () => unknown) => {
         const work = () => run(readBody)

@@ -1,3 +1,4 @@
+import type { ActivityLog } from '#platform/activity/activity-log.ts'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
@@ -8,6 +9,12 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+
+/** A company call as its log needs it: the pattern of its path, and the texts of path, query and body. */
+export interface CalledMembers {
+  url: string
+  members: Readonly<Partial<Record<string, string>>>
+}
 
 /** External dependencies, opened once at startup and passed to everything that needs them. */
 export interface Deps {
@@ -27,4 +34,10 @@ export interface Deps {
   clock: Clock
   log: Log
   reports: ErrorReports
+  /** Who did what at the company. */
+  activity: ActivityLog
+  /** The customer that a company call concerns, as areas know it; null for none. */
+  organizationOfCall(database: Database, call: CalledMembers): Promise<string | null>
+  /** True for a person of the company's staff. */
+  isColleague(database: Database, userId: string): Promise<boolean>
 }

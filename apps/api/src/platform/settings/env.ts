@@ -18,6 +18,8 @@ export interface Env {
   dataDir: string
   /** Null means the embedded PGlite in `dataDir`. */
   databaseUrl: string | null
+  /** The owner's connection, for migrations; null if `databaseUrl` has the owner. */
+  databaseDirectUrl: string | null
   databasePool: number
   /** True if connections keep named statements, which some connection poolers don't support. */
   databasePrepared: boolean
@@ -107,6 +109,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     port: v.PORT,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
     databasePool: v.DATABASE_POOL,
     databasePrepared: v.DATABASE_PREPARED === 'on',
     companyName: v.COMPANY_NAME,

@@ -12,6 +12,7 @@ export const positive = z.int().check(z.minimum(1))
 export const expected: Partial<Record<string, string>> = {
   PORT: 'a port from 0 to 65535',
   DATABASE_URL: 'postgresql://…',
+  DATABASE_DIRECT_URL: 'postgresql://…',
   COMPANY_NAME: 'one line of at most 100 characters, none of them invisible',
   PUBLIC_URL: 'a URL such as https://portal.example.com',
   SECRET_KEY: 'at least 32 characters',
@@ -68,6 +69,7 @@ export const Variables = z.object({
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   COMPANY_NAME: z._default(shownText(100), 'Portolan'),
   PUBLIC_URL: z.optional(z.url()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),

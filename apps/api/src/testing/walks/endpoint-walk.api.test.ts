@@ -270,7 +270,10 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
     const knownIds = ids
     await prepare(name)
+    const recordedBefore = await countRecorded(name)
     expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
+    const isRecorded = endpoint.method === 'GET' ? endpoint.download !== undefined : endpoint.needs !== 'read'
+    expect(await countRecorded(name)).toBe(recordedBefore + (isRecorded ? 1 : 0))
     ids = knownIds
   })
 
@@ -279,9 +282,25 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
   })
 })
 
+/** How often the activity log says that this was done. */
+async function countRecorded(act: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    portal.deps.database,
+    sql`SELECT count(*)::int AS count FROM activity_entries WHERE act = ${act} AND outcome = 'done'`,
+  )
+  return row?.count ?? 0
+}
+
 /** Every row of every table except those that record requests themselves. */
 async function fingerprint(): Promise<Record<string, string>> {
-  const noted = ['api_keys', 'rate_limits', 'audit_events']
+  const noted = [
+    'api_keys',
+    'rate_limits',
+    'audit_events',
+    'activity_entries',
+    'activity_heads',
+    'activity_values',
+  ]
   const { database } = portal.deps
   const tables = await rowsOf<{ name: string }>(
     database,

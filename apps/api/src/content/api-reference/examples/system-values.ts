@@ -2,6 +2,12 @@ import type { Values } from './values.ts'
 
 /** Systems of the company: messages, events, webhooks; and how calls and pages are described. */
 export const systemValues: Readonly<Record<string, Values>> = {
+  act: ['saveCompanyOrganization'],
+  acts: ['saveCompanyOrganization'],
+  actor: ['desk:019ac000-0000-7000-8000-000000000012'],
+  personal: ['192.0.2.17'],
+  requestId: ['4e9d20ac-2600-4078-b35c-b8c233d30a8f'],
+  target: ['acme'],
   outbox: ['/api/dev/outbox'],
   accepted: [7],
   after: ['FOB'],

@@ -139,6 +139,11 @@ export const tableGroups: readonly TableGroup[] = [
       login_buckets: 'The name of rate_limits for versions before 0014.',
       invitation_tries: 'The same for attempts of invitation codes.',
       audit_events: 'The security log.',
+      views: 'Colleagues who see the portal as a customer’s person does.',
+      activity_entries:
+        'The company’s activity log, in a chain of hashes for each organization and one for the company.',
+      activity_heads: 'The end of each chain, which is also the lock of those who add to it.',
+      activity_values: 'Personal values of entries with their salts, until the person is erased.',
       api_keys: 'Keys of the company’s systems; only their hash is kept.',
     },
   },

@@ -21,11 +21,14 @@ const downloadsOf = heavyWorkOf('downloads', {
 /** The minimum that a client must read of a file, or its slot goes to another. */
 const leastPace = { bytes: 256_000, everyMs: 30_000 }
 
+/** Whose customers' share of downloads a file takes. */
+type Downloader = Pick<Person, 'organizationIds' | 'userId'>
+
 /** A download of a generated file. */
 export interface MadeDownload {
   request: FastifyRequest
   reply: FastifyReply
-  caller: Person
+  caller: Downloader
   /** Records that it began. */
   record: () => Promise<void>
 }
@@ -48,7 +51,7 @@ interface MadeFile {
 /**
  * Throws if a file requested now would be rejected: a page can explain that, while a download can only fail.
  */
-export function checkDownloads(server: object, caller: Person): void {
+export function checkDownloads(server: object, caller: Downloader): void {
   downloadsOf(server).check(customersOf(caller))
 }
 

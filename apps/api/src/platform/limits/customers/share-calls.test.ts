@@ -10,6 +10,7 @@ const person = (organizationId: string): Person => ({
   locale: 'en',
   organizationIds: [organizationId],
   staff: null,
+  view: null,
   partial: false,
   fresh: true,
   listStepUpMethods: async () => [],
