@@ -47,8 +47,8 @@ export interface Endpoint {
    */
   readonly needs?: 'read'
   /**
-   * Set for a call about the person's own sign-in, which a colleague who sees the portal as this person may not
-   * make.
+   * Set for a call about the person's own sign-in, which a colleague who sees the portal as this person may
+   * not make.
    */
   readonly ownerOnly?: true
   readonly params?: z.ZodMiniObject

@@ -75,7 +75,8 @@ const liveSessions = prepare<
 )
 
 /**
- * The sessions or views with these IDs, in order; null for one that has ended. Records that sessions were seen.
+ * The sessions or views with these IDs, in order; null for one that has ended. Records that sessions were
+ * seen.
  */
 export async function findLiveSessions(
   database: Database,

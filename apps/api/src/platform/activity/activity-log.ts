@@ -12,8 +12,8 @@ import type { NewEntry } from './chain.ts'
 export interface ActivityLog {
   /**
    * Resolves once the entry is stored, or after the first failure: it's then tried again behind the caller,
-   * whose change has been made. Entries that arrive meanwhile share the next transaction. `atMs` is now unless
-   * it happened before.
+   * whose change has been made. Entries that arrive meanwhile share the next transaction. `atMs` is
+   * now unless it happened before.
    */
   record(entry: NewEntry, atMs?: number): Promise<void>
   /** Waits for everything that was recorded. */

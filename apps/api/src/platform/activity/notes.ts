@@ -84,8 +84,8 @@ export function noteErasure(...about: readonly string[]): void {
 }
 
 /**
- * The personal values of an entry: those that its call or command came with and those that it noted, except of
- * people who were erased meanwhile. A person who is named by an email is meant by the ID that was noted.
+ * The personal values of an entry: those that its call or command came with and those that it noted, except
+ * of people who were erased meanwhile. A person who is named by an email is meant by the ID that was noted.
  */
 export function personalValuesOf(given: readonly PersonalValue[], notes: Notes | undefined): PersonalValue[] {
   if (notes === undefined) return [...given]

@@ -11,8 +11,8 @@ const restricted: readonly { table: string; withheld: string }[] = [
 ]
 
 /**
- * As the owner of the tables, lets another role serve with them: it may read and write all tables, but neither
- * change nor remove what the activity log has. Does nothing if the owner itself serves.
+ * As the owner of the tables, lets another role serve with them: it may read and write all tables, but
+ * neither change nor remove what the activity log has. Does nothing if the owner itself serves.
  */
 export async function grantToServer({
   kind,

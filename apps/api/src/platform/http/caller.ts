@@ -159,8 +159,8 @@ export function signedInOf({ caller }: FastifyRequest): Person | Staff | null {
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Throws for whatever a view may not do, whether or not the call needs a session: change anything, or read how
- * the person signs in.
+ * Throws for whatever a view may not do, whether or not the call needs a session: change anything, or read
+ * how the person signs in.
  */
 export function checkView(request: FastifyRequest): void {
   if (!personOf(request)?.view) return
