@@ -45,12 +45,12 @@ async function prepare() {
     putInvoice: (documentRef: string, body = buildDocumentForm(invoiceFields)) =>
       portal.call(saveCompanyInvoice, { params: params(documentRef), body, key }),
     ref: record.ref,
-    change: (documentRef: string, body: object, locale = 'en') =>
+    change: (documentRef: string, body: object, locale = 'en', seen?: string) =>
       portal.call(changeCompanyInvoice, {
         params: params(documentRef),
         body,
         key,
-        headers: { 'accept-language': locale },
+        headers: { 'accept-language': locale, ...(seen && { 'if-match': `"${seen}"` }) },
       }),
     remove: (documentRef: string) => portal.call(removeCompanyDocument, { params: params(documentRef), key }),
     removeInvoice: (documentRef: string) =>
@@ -78,6 +78,7 @@ describe('a document of the company', () => {
         size: 25,
         createdAt,
         isInternal: false,
+        version: expect.any(String),
         outcome: 'created',
       },
     ])
@@ -178,14 +179,29 @@ describe('an invoice without its file', () => {
     const { outcome: _, ...before } = saved.json()
     const paid = { ...before, paidOn: '2026-11-20' }
     const answer = await change('I-7', { paidOn: '2026-11-20' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...paid, outcome: 'updated' }])
-    expect((await change('I-7', { paidOn: '2026-11-20' })).json()).toEqual({ ...paid, outcome: 'unchanged' })
+    const { version } = answer.json()
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...paid, version, outcome: 'updated' }])
+    const same = { ...paid, version, outcome: 'unchanged' }
+    expect((await change('I-7', { paidOn: '2026-11-20' })).json()).toEqual(same)
     expect(await invoices()).toMatchObject([{ number: 'INV-7', paidOn: '2026-11-20', state: 'paid' }])
     const again = await putInvoice('I-7', buildDocumentForm({ ...invoiceFields, paidOn: '2026-11-20' }))
-    expect(again.json()).toEqual({ ...paid, outcome: 'unchanged' })
+    expect(again.json()).toEqual(same)
     expect((await change('I-7', { paidOn: null })).json()).toEqual({ ...before, outcome: 'updated' })
     expect((await putInvoice('I-7')).json()).toMatchObject({ outcome: 'unchanged' })
     expect([await countFiles(portal), await kinds()]).toEqual([files, ['invoice-added']])
+  })
+
+  it('is changed by the second of two only once they have seen what the first did', async () => {
+    const { putInvoice, change } = await prepare()
+    const { version } = (await putInvoice('I-8')).json()
+    const first = await change('I-8', { paidOn: '2026-11-20' }, 'en', version)
+    const second = await change('I-8', { paidOn: '2026-11-21' }, 'en', version)
+    expect([first.statusCode, second.statusCode, second.json().error.code]).toEqual([200, 412, 'stale'])
+    // The same change again is no conflict.
+    const again = await change('I-8', { paidOn: '2026-11-20' }, 'en', version)
+    expect(again.json()).toMatchObject({ outcome: 'unchanged', version: first.json().version })
+    const third = await change('I-8', { paidOn: '2026-11-21' }, 'en', first.json().version)
+    expect(third.json()).toMatchObject({ outcome: 'updated', paidOn: '2026-11-21' })
   })
 
   it('is corrected in all that it says, and is found by its new number', async () => {

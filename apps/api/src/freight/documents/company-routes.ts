@@ -5,6 +5,7 @@ import { changeDocument } from '#freight/documents/save/change-document.ts'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
+import { versionOf } from '#freight/documents/save/version-of.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -46,7 +47,7 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const document = { file: call.body, name, createdAt, kind, isInternal, invoice: null }
     const { row, outcome } = await save(call, document)
     if (outcome === 'created') call.reply.code(201)
-    return { ...row, outcome }
+    return { ...row, version: versionOf(row), outcome }
   })
 
   route(app, deps, contract.saveCompanyInvoice, async (call) => {
@@ -64,15 +65,16 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const invoice = { number, amount: { amount: sum, currency }, issuedOn, dueOn, paidOn, ...details }
     const { row, outcome } = await save(call, { file: call.body, name, createdAt, kind: 'invoice', invoice })
     if (outcome === 'created') call.reply.code(201)
-    return { ...row, ...invoice, outcome }
+    return { ...row, ...invoice, version: versionOf(row), outcome }
   })
 
-  route(app, deps, contract.changeCompanyDocument, async ({ params, query, body, request }) => {
+  route(app, deps, contract.changeCompanyDocument, async ({ params, query, headers, body, request }) => {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
     const document = { ...scope, ref: params.documentRef }
-    const changed = await changeDocument(deps, document, body, localeOf(request))
+    const changing = { locale: localeOf(request), ifMatch: headers['if-match'] }
+    const changed = await changeDocument(deps, document, body, changing)
     if (!changed) throw new Problem('not_found')
-    return { ...changed.row, outcome: changed.outcome }
+    return changed
   })
 
   route(app, deps, contract.listCompanyInvoices, async ({ params, query, caller, request }) => {
@@ -94,10 +96,11 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return sendFile(deps, reply, row, { inPlace: false })
   })
 
-  route(app, deps, contract.changeCompanyInvoice, async ({ params, query, body, request }) => {
+  route(app, deps, contract.changeCompanyInvoice, async ({ params, query, headers, body, request }) => {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
     const invoice = { ...scope, ref: params.documentRef }
-    const changed = await changeInvoice(deps, invoice, body, localeOf(request))
+    const changing = { locale: localeOf(request), ifMatch: headers['if-match'] }
+    const changed = await changeInvoice(deps, invoice, body, changing)
     if (!changed) throw new Problem('not_found')
     return changed
   })

@@ -12,6 +12,7 @@ import type { Deps } from '#freight/deps.ts'
 import type { CompanyCaller, Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { DocumentRow, ListedDocument } from './queries.ts'
+import { versionOf } from './save/version-of.ts'
 
 const goodForSeconds = 10 * 60
 
@@ -60,7 +61,8 @@ export function presentCompanyInvoice(
 ): CompanyInvoiceRow {
   const { id, ref, kind, name, contentType, size, createdAt } = row
   const file = signForCompany(deps, caller, row)
-  return { id, ref, kind, name, contentType, size, createdAt, file, ...membersOf(row, today) }
+  const document = { id, ref, kind, name, contentType, size, createdAt, file, version: versionOf(row) }
+  return { ...document, ...membersOf(row, today) }
 }
 
 function membersOf({ invoiceNumber, amount, issuedOn, dueOn, paidOn }: DocumentRow, today: string) {

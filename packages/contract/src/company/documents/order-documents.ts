@@ -8,12 +8,16 @@ import { CalendarDate } from '#shared/instants.ts'
 import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifMatch } from '#shared/request-headers.ts'
 
 const params = z.extend(orderRefParams, {
   documentRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-const saved = { ref: z.string(), outcome: z.enum(['created', 'updated', 'unchanged']) }
+/** For `If-Match`: another one whenever the fields, the file, the audience or the decision change. */
+const version = z.string()
+
+const saved = { ref: z.string(), version, outcome: z.enum(['created', 'updated', 'unchanged']) }
 
 /** A document of an order as the company sees it. */
 export const CompanyDocument = z.extend(z.omit(Document, { file: true }), {
@@ -95,7 +99,9 @@ export const changeCompanyDocument = defineEndpoint({
     name: common.name,
     isInternal: z.optional(z.boolean()),
   }),
+  headers: ifMatch,
   responses: { 200: CompanyDocument },
+  errors: ['not_found', 'stale'],
 })
 
 export const removeCompanyDocument = defineEndpoint({
@@ -132,6 +138,7 @@ export const saveCompanyInvoice = defineEndpoint({
 /** An invoice with its state by the company’s calendar. */
 export const CompanyInvoiceRow = z.extend(Invoice, {
   ref: z.string(),
+  version,
   /** For the company's people; null for keys, which download by `files/`. */
   file: z.nullable(z.string()),
 })
@@ -169,7 +176,9 @@ export const changeCompanyInvoice = defineEndpoint({
   path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
   summary: 'Mark an invoice paid or correct it without sending its file; members that are left out stay',
   body: InvoiceChanges,
+  headers: ifMatch,
   responses: { 200: CompanyInvoice },
+  errors: ['not_found', 'stale'],
 })
 
 export const removeCompanyInvoice = defineEndpoint({

@@ -63,7 +63,9 @@ export const documentCommands = {
       throw new OperatorError('refused', `Order ${order} has ${invoiceDocument.reason}.`)
     const changes = { ...rest, ...(paidOn && { paidOn: paidOn === 'none' ? null : paidOn }) }
     const target = { ...scope, ref: invoiceDocument.ref }
-    const changed = await changeInvoice(deps, target, changes, 'en', { isDryRun: dryRun }).catch(refuse)
+    const changed = await changeInvoice(deps, target, changes, { locale: 'en', isDryRun: dryRun }).catch(
+      refuse,
+    )
     if (!changed) throw new OperatorError('refused', `Order ${order} has no invoice ${invoice}.`)
     return { ...changed, order, dryRun }
   },

@@ -1,5 +1,5 @@
 import type { CompanyOrderDocument } from '@portolan/contract/company/documents/customer-documents'
-import { versionOf } from './decision.ts'
+import { versionOf } from '#freight/documents/save/version-of.ts'
 import type { CompanyRow } from './queries.ts'
 
 export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {

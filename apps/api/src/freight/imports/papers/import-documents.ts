@@ -149,7 +149,8 @@ function takerOf(deps: SaveDeps, isDryRun: boolean) {
     if (other !== undefined) return refused(`${quoted(other)} is the same invoice`)
     usedRefs.set(key, file)
     try {
-      const changed = await changeInvoice(deps, { ...scope, ref: invoiceName.ref }, invoice.changes, 'en', {
+      const changed = await changeInvoice(deps, { ...scope, ref: invoiceName.ref }, invoice.changes, {
+        locale: 'en',
         isDryRun,
       })
       return changed ? ([changed.outcome, null] as const) : refused('it has just been removed')

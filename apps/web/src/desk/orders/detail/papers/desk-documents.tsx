@@ -10,6 +10,7 @@ import { FileChoice } from '#freight/documents/uploads/file-choice.tsx'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/order-part.tsx'
 import { call } from '#platform/api/client.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -22,17 +23,19 @@ import { useDrops } from './use-drops.ts'
 function useAudience(orderId: string) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  return async ({ ref, name, isInternal }: CompanyOrderDocument) => {
+  return async ({ ref, name, isInternal, version }: CompanyOrderDocument) => {
     const { params, query } = byId(orderId)
     try {
       await call(changeCompanyDocument, {
         params: { ...params, documentRef: ref ?? '' },
         query,
+        headers: { 'if-match': `"${version}"` },
         body: { isInternal: !isInternal },
       })
       toasts.add({ severity: 'success', title: t(isInternal ? 'shown' : 'hidden', { name }), life: 5_000 })
-    } catch {
-      toasts.add({ severity: 'error', title: t('changeFailed') })
+    } catch (error) {
+      const isStale = error instanceof Problem && error.has('stale')
+      toasts.add({ severity: 'error', title: t(isStale ? 'changedMeanwhile' : 'changeFailed', { name }) })
     }
     await refreshOrder(client, orderId)
   }

@@ -11,7 +11,7 @@ import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/order-part.tsx'
 import { call } from '#platform/api/client.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { DateInput } from '#platform/dates/date-input.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -26,19 +26,27 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
+/** An invoice as the person has seen it. */
+type SeenInvoice = Pick<CompanyInvoiceRow, 'ref' | 'number' | 'version'>
+
 /** Notes a payment, or that there was none. */
 function usePayment(orderId: string) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const change = ({ ref }: CompanyInvoiceRow, paidOn: string | null) => {
+  const change = ({ ref, version }: SeenInvoice, paidOn: string | null) => {
     const { params, query } = byId(orderId)
-    return call(changeCompanyInvoice, { params: { ...params, documentRef: ref }, query, body: { paidOn } })
+    return call(changeCompanyInvoice, {
+      params: { ...params, documentRef: ref },
+      query,
+      headers: { 'if-match': `"${version}"` },
+      body: { paidOn },
+    })
   }
 
-  async function reopen(invoice: CompanyInvoiceRow) {
+  async function reopen(invoice: SeenInvoice, paidOn: string | null) {
     const { number } = invoice
     try {
-      await change(invoice, invoice.paidOn)
+      await change(invoice, paidOn)
       toasts.add({ severity: 'success', title: t('reopened', { number }), life: 5_000 })
     } catch {
       toasts.add({ severity: 'error', title: t('payFailed') })
@@ -47,27 +55,39 @@ function usePayment(orderId: string) {
   }
 
   return async (invoice: CompanyInvoiceRow, paidOn: string) => {
-    await change(invoice, paidOn)
+    let paid: SeenInvoice
+    try {
+      paid = await change(invoice, paidOn)
+    } catch (error) {
+      // The page then shows what has changed.
+      if (error instanceof Problem && error.has('stale')) await refreshOrder(client, orderId)
+      throw error
+    }
     toasts.add({
       severity: 'success',
       title: t('payDone', { number: invoice.number }),
       life: 10_000,
-      action: { label: t('undo'), onAction: () => void reopen(invoice) },
+      action: { label: t('undo'), onAction: () => void reopen(paid, invoice.paidOn) },
     })
     await refreshOrder(client, orderId)
   }
 }
 
 interface PayDialogProps {
-  /** Null for none. */
+  /** As it was when the dialog was opened; null for none. */
   invoice: CompanyInvoiceRow | null
+  /** As it is now; undefined if it's gone. */
+  latest: CompanyInvoiceRow | undefined
   onClose: () => void
   onPay: (invoice: CompanyInvoiceRow, paidOn: string) => Promise<void>
 }
 
-function PayDialog({ invoice, onClose, onPay }: PayDialogProps) {
+function PayDialog({ invoice, latest, onClose, onPay }: PayDialogProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
+  // The version on which the person saves, in spite of a change.
+  const [seen, setSeen] = useState(invoice)
+  const hasChanged = seen !== null && latest?.version !== seen.version
   const state = useState({ paidOn: new Date().toISOString().slice(0, 10) })
   const form = useForm({
     id: 'pay',
@@ -75,7 +95,7 @@ function PayDialog({ invoice, onClose, onPay }: PayDialogProps) {
     check: ({ paidOn }) => (paidOn === '' ? { paidOn: t('dateMissing') } : {}),
     send: async ({ paidOn }) => {
       if (invoice === null) return
-      await onPay(invoice, paidOn)
+      await onPay(seen ?? invoice, paidOn)
       onClose()
     },
   })
@@ -89,7 +109,12 @@ function PayDialog({ invoice, onClose, onPay }: PayDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="primary" loading={form.isSending} onClick={() => void form.submit()}>
+          <Button
+            variant="primary"
+            disabled={hasChanged}
+            loading={form.isSending}
+            onClick={() => void form.submit()}
+          >
             {t('payConfirm')}
           </Button>
         </>
@@ -105,7 +130,31 @@ function PayDialog({ invoice, onClose, onPay }: PayDialogProps) {
             />
           )}
         </Field>
-        {general !== null && <FormFailure message={failureText(general)} requestId={requestIdOf(general)} />}
+        {hasChanged && latest && (
+          <div role="alert" className="flex gap-2.5 rounded-md border border-amber/40 bg-amber-tint p-3">
+            <Icon name="delayed" className="mt-0.5 size-4 shrink-0 text-amber" />
+            <div className="min-w-0 flex-1">
+              <p className="mb-1 font-medium">{t('payChanged')}</p>
+              <div className="flex items-center gap-2">
+                <InvoiceFacts invoice={latest} />
+              </div>
+              <Button
+                size="sm"
+                className="mt-2"
+                onClick={() => {
+                  setSeen(latest)
+                  form.change({})
+                }}
+              >
+                {t('payAnyway')}
+              </Button>
+            </div>
+          </div>
+        )}
+        {hasChanged && !latest && <FormFailure message={t('payGone')} />}
+        {general !== null && !hasChanged && (
+          <FormFailure message={failureText(general)} requestId={requestIdOf(general)} />
+        )}
       </form>
     </Dialog>
   )
@@ -168,7 +217,13 @@ export function DeskInvoices({ orderId, canWrite }: { orderId: string; canWrite:
           >
             {(invoice) => <InvoiceFacts invoice={invoice} />}
           </FileList>
-          <PayDialog key={chosen?.id} invoice={chosen} onClose={() => setChosen(null)} onPay={pay} />
+          <PayDialog
+            key={chosen?.id}
+            invoice={chosen}
+            latest={invoices.find(({ id }) => id === chosen?.id)}
+            onClose={() => setChosen(null)}
+            onPay={pay}
+          />
         </>
       )}
     </OrderPart>

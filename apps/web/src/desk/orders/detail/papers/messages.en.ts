@@ -21,6 +21,7 @@ export const messages = {
   hide: 'Hide from the customer: {name}',
   shown: 'The customer sees {name}',
   hidden: 'The customer no longer sees {name}',
+  changedMeanwhile: 'A colleague has just changed {name}. Look at it, then try again.',
   changeFailed: 'Couldn’t change the document',
   remove: 'Remove {name}',
   number: 'Invoice number',
@@ -42,5 +43,8 @@ export const messages = {
   payDone: 'Invoice {number} is paid',
   reopened: 'Invoice {number} is unpaid again',
   dateMissing: 'Enter a date',
+  payChanged: 'A colleague has changed this invoice meanwhile:',
+  payAnyway: 'Use my date anyway',
+  payGone: 'A colleague has removed this invoice meanwhile.',
   payFailed: 'Couldn’t change the invoice',
 } as const satisfies Translation<typeof russian>

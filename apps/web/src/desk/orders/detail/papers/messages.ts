@@ -18,6 +18,7 @@ export const messages = {
   hide: 'Скрыть от клиента: {name}',
   shown: 'Клиент видит {name}',
   hidden: 'Клиент больше не видит {name}',
+  changedMeanwhile: 'Коллега только что изменил {name}. Проверьте и попробуйте ещё раз.',
   changeFailed: 'Не удалось изменить документ',
   remove: 'Убрать {name}',
   number: 'Номер счёта',
@@ -39,5 +40,8 @@ export const messages = {
   payDone: 'Счёт {number} оплачен',
   reopened: 'Счёт {number} снова не оплачен',
   dateMissing: 'Укажите дату',
+  payChanged: 'Тем временем счёт изменили:',
+  payAnyway: 'Всё равно указать мою дату',
+  payGone: 'Тем временем счёт удалили.',
   payFailed: 'Не удалось изменить счёт',
 }
