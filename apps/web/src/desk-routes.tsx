@@ -87,6 +87,12 @@ const newOrderRoute = createRoute({
   component: lazyPage(() => import('./desk/orders/new/new-order-page.tsx'), 'NewOrderPage'),
 })
 
+const milestoneRunsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/orders/milestones',
+  component: lazyPage(() => import('./desk/milestone-runs/earlier/runs-page.tsx'), 'MilestoneRunsPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/settings',
@@ -214,6 +220,7 @@ const deskRoutes = [
     messageRoute,
     documentsRoute,
     newOrderRoute,
+    milestoneRunsRoute,
     quoteRoute,
     quotesRoute,
     threadsRoute,

@@ -174,9 +174,14 @@ describe('what a system and the desk do in the same way', () => {
     expect(sources).toEqual(new Set(['desk']))
   })
 
-  it('in two hundred sequences', { tags: ['exhaustive'], timeout: 900_000 }, async () => {
-    for (let seed = 9; seed <= 200; seed++) await compare(seed)
-  })
+  // In parts: each has its own limit, which only ends what hangs.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'in two hundred sequences, part %i',
+    { tags: ['exhaustive'], timeout: 900_000 },
+    async (part) => {
+      for (let seed = 8 + part; seed <= 200; seed += 8) await compare(seed)
+    },
+  )
 })
 
 describe('an order that must be new', () => {

@@ -100,7 +100,6 @@ describe('a milestone for forty orders', () => {
         applied: 40,
         waiting: 0,
         refused: 0,
-        refusals: [],
         by: expect.any(String),
       },
     ])
@@ -138,7 +137,10 @@ describe('a milestone for forty orders', () => {
     const runId = newId()
     expect((await apply(runId, ids, departed())).json()).toMatchObject({ state: 'running', applied: 100 })
     expect(await emails(people)).toEqual([0])
-    expect((await apply(runId, ids, departed())).json()).toMatchObject({ state: 'done', applied: 101 })
+    // A page that has read the run can go on with it.
+    const read = (await portal.call(getMilestoneRun, { params: { runId }, key })).json()
+    const orders = read.results.map(({ orderId }: { orderId: string }) => orderId)
+    expect((await apply(runId, orders, read.milestone)).json()).toMatchObject({ state: 'done', applied: 101 })
     expect(await emails(people)).toEqual([1])
     const states = []
     for (let call = 0; call < 3; call++) states.push((await undo(runId)).json().state)
@@ -249,14 +251,20 @@ describe('orders that can’t take it', () => {
       orders: 5,
       applied: 2,
       refused: 3,
-      refusals: [
-        { orderId: canceled.id, order: { ref: canceled.record.ref }, refusal: 'canceled' },
-        { orderId: elsewhere.id, refusal: 'no-stop' },
-        { orderId: unknown, order: null, refusal: 'unknown-order' },
+      results: [
+        ...ids.map((orderId) => ({ orderId, outcome: 'applied', refusal: null })),
+        {
+          orderId: canceled.id,
+          order: { ref: canceled.record.ref },
+          outcome: 'refused',
+          refusal: 'canceled',
+        },
+        { orderId: elsewhere.id, outcome: 'refused', refusal: 'no-stop' },
+        { orderId: unknown, order: null, outcome: 'refused', refusal: 'unknown-order' },
       ],
     })
     expect((await portal.call(getMilestoneRun, { params: { runId }, key })).json()).toEqual(run)
-    const { refusals: _, ...listed } = run
+    const { results: _, ...listed } = run
     expect((await portal.call(listMilestoneRuns, { query: { limit: '1' }, key })).json().results).toEqual([
       listed,
     ])

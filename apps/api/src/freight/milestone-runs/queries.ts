@@ -131,21 +131,27 @@ export async function readRunOrders(
   )
 }
 
-/** Orders of a run with the reason why they didn't take it. */
-export async function listRefusals(
+/** Every order of a run with its outcome. */
+export async function listResults(
   database: Database,
   { id, orderIds }: Pick<RunRow, 'id' | 'orderIds'>,
 ): Promise<
-  { orderId: string; organizationRef: string | null; ref: string; number: string; refusal: RunRefusal }[]
+  (Pick<Settled, 'refusal'> & {
+    orderId: string
+    organizationRef: string | null
+    ref: string
+    number: string
+    outcome: RunOutcome
+  })[]
 > {
   return rowsOf(
     database,
-    sql`SELECT k.id AS "orderId", g.ref AS "organizationRef", o.ref, o.number, coalesce(r.refusal, 'unknown-order') AS refusal
+    sql`SELECT k.id AS "orderId", g.ref AS "organizationRef", o.ref, o.number, coalesce(r.outcome, 'refused') AS outcome,
+        CASE WHEN r.order_id IS NULL THEN 'unknown-order' ELSE r.refusal END AS refusal
       FROM unnest(${sql.param(orderIds)}::uuid[]) WITH ORDINALITY AS k (id, place)
       LEFT JOIN milestone_run_orders r ON r.run_id = ${id}::uuid AND r.order_id = k.id
       LEFT JOIN orders o ON o.organization_id = r.organization_id AND o.id = r.order_id
-      LEFT JOIN organizations g ON g.id = o.organization_id
-      WHERE r.order_id IS NULL OR r.outcome = 'refused' ORDER BY k.place`,
+      LEFT JOIN organizations g ON g.id = o.organization_id ORDER BY k.place`,
   )
 }
 

@@ -52,6 +52,8 @@ export const deskPaths = {
   preorder: (preorderId: string) =>
     linkOptions({ to: '/desk/preorders/$preorderId', params: { preorderId } }),
   newOrder: (source: NewOrderSource = {}) => linkOptions({ to: '/desk/orders/new', search: source }),
+  /** Milestones that many orders got at once. */
+  milestoneRuns: () => linkOptions({ to: '/desk/orders/milestones' }),
   quotes: (search: DeskQuotesUrl = {}) => linkOptions({ to: '/desk/quotes', search }),
   quote: (quoteId: string) => linkOptions({ to: '/desk/quotes/$quoteId', params: { quoteId } }),
   threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),

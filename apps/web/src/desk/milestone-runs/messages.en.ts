@@ -70,6 +70,7 @@ export const messages = {
   undoing: '{done} of {all} retracted',
   done: '{count, plural, one {#\u00a0order has the milestone.} other {#\u00a0orders have the milestone.}}',
   until: 'You can undo all of it until {time}.',
+  tooLate: 'More than a day has passed: take the milestone back in the log of each order.',
   undone: 'The milestone was retracted in {count, plural, one {#\u00a0order} other {#\u00a0orders}}.',
   sent: 'Emails that have been sent can’t be recalled.',
   stopped: 'This was interrupted. Select “Continue”: nothing happens twice.',

@@ -6,15 +6,16 @@ import { messages } from './messages.ts'
 import { useChangeTexts } from './use-change-text.ts'
 import type { Previewed } from './use-run.ts'
 
-interface LeftOut {
+interface Judged {
   orderId: string
   order: { number: string } | null
-  refusal: RunRefusal
+  refusal: RunRefusal | null
 }
 
 /** The orders that stay as they are, each with the reason. */
-export function LeftOutOrders({ orders }: { orders: readonly LeftOut[] }) {
+export function LeftOutOrders({ results }: { results: readonly Judged[] }) {
   const t = useMessages(messages)
+  const orders = results.flatMap(({ refusal, ...rest }) => (refusal === null ? [] : [{ ...rest, refusal }]))
   if (orders.length === 0) return null
   return (
     <div className="flex gap-2.5 rounded-md border border-amber/40 bg-amber-tint p-3">
@@ -39,14 +40,13 @@ export function PreviewList({ previewed: { results, milestone } }: { previewed: 
   const t = useMessages(messages)
   const textsOf = useChangeTexts()
   const taking = results.filter(({ refusal }) => refusal === null)
-  const leftOut = results.flatMap(({ refusal, ...rest }) => (refusal === null ? [] : [{ ...rest, refusal }]))
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg">
         {taking.length > 0 ? t('takes', { count: taking.length }) : t('takesNone')}
         {taking.length > 0 && <span className="block text-muted text-sm">{t('emails')}</span>}
       </p>
-      <LeftOutOrders orders={leftOut} />
+      <LeftOutOrders results={results} />
       {taking.length > 0 && (
         <div className="rounded-md border">
           <DataTable caption={t('changeColumn')} className="max-h-80 overflow-y-auto text-sm">

@@ -5,6 +5,11 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 import { LeftOutOrders } from './preview-list.tsx'
 
+/** Whether a run that is done can still be taken back as a whole. */
+export function canUndo({ state, undoUntil }: Pick<MilestoneRunDetail, 'state' | 'undoUntil'>): boolean {
+  return state === 'done' && Date.parse(undoUntil) > Date.now()
+}
+
 /** How far a run or its undo has come, and its result. */
 export function RunProgress({ run }: { run: MilestoneRunDetail }) {
   const t = useMessages(messages)
@@ -22,7 +27,11 @@ export function RunProgress({ run }: { run: MilestoneRunDetail }) {
           <span>
             {isUndo ? t('undone', { count: undone }) : t('done', { count: applied })}
             <span className="block text-muted text-sm">
-              {isUndo ? t('sent') : t('until', { time: format.dateTime(run.undoUntil, zone) })}
+              {isUndo
+                ? t('sent')
+                : canUndo(run)
+                  ? t('until', { time: format.dateTime(run.undoUntil, zone) })
+                  : t('tooLate')}
             </span>
           </span>
         </p>
@@ -34,7 +43,7 @@ export function RunProgress({ run }: { run: MilestoneRunDetail }) {
           <progress className="h-2 w-full accent-accent" aria-label={t('code')} value={done} max={all || 1} />
         </>
       )}
-      {state === 'done' && <LeftOutOrders orders={run.refusals} />}
+      {state === 'done' && <LeftOutOrders results={run.results} />}
     </div>
   )
 }

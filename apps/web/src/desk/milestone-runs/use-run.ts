@@ -7,29 +7,25 @@ import {
   undoMilestoneRun,
 } from '@portolan/contract/company/bulk/milestone-runs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
 
-/** A milestone that was previewed, under the ID of the run that it may become. */
-export interface Previewed {
+/** The request of a run; the same again goes on with it. */
+export interface AskedRun {
   runId: string
+  orders: readonly string[]
   milestone: RunMilestone
+}
+
+/** A milestone that was previewed, under the ID of the run that it may become. */
+export interface Previewed extends AskedRun {
   results: readonly PreviewedOrder[]
 }
 
-/** Previews, applies and undoes a milestone for these orders; what was interrupted goes on where it ended. */
-export function useRun(orders: readonly string[]) {
+/** Applies and undoes a run call by call; what was interrupted goes on where it ended. */
+export function useRunSteps() {
   const queries = useQueryClient()
-  // The orders at the preview: the list under the dialog may change.
-  const asked = useRef(orders)
   const [run, setRun] = useState<MilestoneRunDetail | null>(null)
-  const preview = useMutation({
-    mutationFn: async (milestone: RunMilestone): Promise<Previewed> => {
-      asked.current = orders
-      const { results } = await call(previewMilestoneRun, { body: { orders: [...orders], milestone } })
-      return { runId: crypto.randomUUID(), milestone, results }
-    },
-  })
 
   async function untilDone(next: () => Promise<MilestoneRunDetail>): Promise<void> {
     try {
@@ -43,13 +39,25 @@ export function useRun(orders: readonly string[]) {
     }
   }
   const apply = useMutation({
-    mutationFn: ({ runId, milestone }: Previewed) =>
+    mutationFn: ({ runId, orders, milestone }: AskedRun) =>
       untilDone(() =>
-        call(applyMilestoneRun, { params: { runId }, body: { orders: [...asked.current], milestone } }),
+        call(applyMilestoneRun, { params: { runId }, body: { orders: [...orders], milestone } }),
       ),
   })
   const undo = useMutation({
     mutationFn: (runId: string) => untilDone(() => call(undoMilestoneRun, { params: { runId } })),
   })
-  return { preview, apply, undo, run }
+  return { apply, undo, run }
+}
+
+/** Previews, applies and undoes a milestone for these orders, as they were at the preview. */
+export function useRun(orders: readonly string[]) {
+  const steps = useRunSteps()
+  const preview = useMutation({
+    mutationFn: async (milestone: RunMilestone): Promise<Previewed> => {
+      const { results } = await call(previewMilestoneRun, { body: { orders: [...orders], milestone } })
+      return { runId: crypto.randomUUID(), orders, milestone, results }
+    },
+  })
+  return { preview, ...steps }
 }

@@ -87,8 +87,10 @@ export const MilestoneRun = z.object({
 export type MilestoneRun = z.infer<typeof MilestoneRun>
 
 export const MilestoneRunDetail = z.extend(MilestoneRun, {
-  /** The orders that don't take it. */
-  refusals: z.array(z.object({ orderId: z.uuid(), order, refusal: RunRefusal })),
+  /** Every order that was asked for, in its sequence; a refusal says why it doesn't take the milestone. */
+  results: z.array(
+    z.object({ orderId: z.uuid(), order, outcome: z.enum(runOutcomes), refusal: z.nullable(RunRefusal) }),
+  ),
 })
 export type MilestoneRunDetail = z.infer<typeof MilestoneRunDetail>
 
@@ -138,7 +140,7 @@ export const undoMilestoneRun = defineEndpoint({
 export const getMilestoneRun = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/milestone-runs/:runId/',
-  summary: 'Read how far a run has come, and which orders it left out',
+  summary: 'Read how far a run has come, and what became of each of its orders',
   auth: 'company',
   subject: 'orders',
   params,

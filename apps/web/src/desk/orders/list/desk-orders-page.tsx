@@ -93,11 +93,16 @@ export function DeskOrdersPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          may(staff, 'orders', 'write') && (
-            <Link {...deskPaths.newOrder()} className={buttonClass({ variant: 'primary' })}>
-              {t('newOrder')}
+          <>
+            <Link {...deskPaths.milestoneRuns()} className={buttonClass()}>
+              {t('milestoneRuns')}
             </Link>
-          )
+            {may(staff, 'orders', 'write') && (
+              <Link {...deskPaths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+                {t('newOrder')}
+              </Link>
+            )}
+          </>
         }
       />
       <DeskAttention search={chosen} onChange={choose} />

@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Orders',
+  milestoneRuns: 'Milestone history',
   newOrder: 'Add order',
   failed: 'Couldn’t load the orders',
   noHits: 'No orders found',

@@ -1,5 +1,6 @@
 export const messages = {
   title: 'Заказы',
+  milestoneRuns: 'История событий',
   newOrder: 'Добавить заказ',
   failed: 'Не удалось загрузить заказы',
   noHits: 'Заказов не найдено',
