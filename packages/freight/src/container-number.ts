@@ -51,6 +51,21 @@ export function isContainerNumber(text: string): boolean {
   return findContainerNumberFault(text) === null
 }
 
+/** A booked container's number as it was typed, and again where the customer uses it in spite of a fault. */
+interface TypedNumber {
+  number: string | null
+  confirmedNumber?: string | null | undefined
+}
+
+const longestNumber = 11
+
+/** The number of a booked container as an order shows it; null if it's invalid and hasn't been confirmed. */
+export function shownContainerNumber({ number, confirmedNumber }: TypedNumber): string | null {
+  const normal = normalizeContainerNumber(number ?? '')
+  const isConfirmed = normal !== '' && normal === normalizeContainerNumber(confirmedNumber ?? '')
+  return isContainerNumber(normal) || (isConfirmed && normal.length <= longestNumber) ? normal : null
+}
+
 /** A fault as an English sentence for logs, import reports and machine clients. */
 export function describeContainerNumberFault(text: string, fault: ContainerNumberFault): string {
   switch (fault.reason) {

@@ -1,7 +1,8 @@
 import type { OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import { containerNumberOf, shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
+import { shownContainerNumber } from '@portolan/freight/container-number'
+import { shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { beginningOf } from '#platform/text/shorten.ts'
 
@@ -43,7 +44,7 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
 
 /** Containers and seals that don't belong to a line, and the lines' purchase orders. */
 function referencesOf({ units, containers }: PreorderContent): OrderRecord['references'] {
-  const numbers = containers.map(containerNumberOf)
+  const numbers = containers.map(shownContainerNumber)
   const parties = [
     ...numbers.map((value) => ({ type: 'EQ' as const, value })),
     ...containers.map(({ seal }) => ({ type: 'SEAL' as const, value: seal })),

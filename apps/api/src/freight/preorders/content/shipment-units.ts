@@ -1,14 +1,8 @@
-import type {
-  BookedContainer,
-  BookedUnit,
-  PreorderContent,
-} from '@portolan/contract/freight/preorders/preorder-content'
+import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { volumeOf } from '@portolan/freight/booking/totals'
-import { isContainerNumber, normalizeContainerNumber } from '@portolan/freight/container-number'
+import { shownContainerNumber } from '@portolan/freight/container-number'
 import { v7 as newId } from 'uuid'
-
-const longestNumber = 11
 
 /** The lines of a booking as an order shows them, with container and seal if there is only one. */
 export function shipmentUnitsOf({ units, containers }: PreorderContent): PreorderDetail['units'] {
@@ -16,21 +10,9 @@ export function shipmentUnitsOf({ units, containers }: PreorderContent): Preorde
   // With several containers, it isn’t known yet which line goes into which.
   const box =
     containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null, isoType: null }
-  const container = containerNumberOf(box)
+  const container = shownContainerNumber(box)
   const containerType = container === null ? null : box.isoType
   return units.map((unit) => unitOf(unit, { container, containerType, seal: box.seal }))
-}
-
-/**
- * The number of a container as an order shows it; null if it's invalid and the customer hasn't confirmed it.
- */
-export function containerNumberOf({
-  number,
-  confirmedNumber,
-}: Pick<BookedContainer, 'number' | 'confirmedNumber'>): string | null {
-  const normal = normalizeContainerNumber(number ?? '')
-  const isConfirmed = normal !== '' && normal === normalizeContainerNumber(confirmedNumber ?? '')
-  return isContainerNumber(normal) || (isConfirmed && normal.length <= longestNumber) ? normal : null
 }
 
 function unitOf(

@@ -12,6 +12,7 @@ import { messageListQuery, messageQuery } from '#desk/carrier-messages/queries.t
 import { OrderMention } from '#desk/frame/order-mention.tsx'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
+import { Trail } from '#desk/frame/trail.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
@@ -47,6 +48,7 @@ function OpenMessage({ message }: { message: InboundMessageDetail }) {
   const tAll = useMessages(messages)
   const format = useFormat()
   const { sender, bytes, fileName, receivedAt, feedbackElements, orders, unmatched } = message
+  const title = sender === null ? t('untitled') : t('title', { sender })
   const facts = [
     message.format,
     fileName,
@@ -56,12 +58,8 @@ function OpenMessage({ message }: { message: InboundMessageDetail }) {
   return (
     <>
       <PageHeadline
-        above={
-          <Link {...deskPaths.messages()} className="text-accent hover:underline">
-            {tAll('title')}
-          </Link>
-        }
-        title={sender === null ? t('untitled') : t('title', { sender })}
+        above={<Trail list={tAll('title')} to={deskPaths.messages()} title={title} />}
+        title={title}
         below={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <MessageState message={message} />

@@ -1,8 +1,10 @@
 import type { OrderView } from '@portolan/contract/company/corrections/order-view'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
+import { Trail } from '#desk/frame/trail.tsx'
 import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
@@ -11,7 +13,6 @@ import { messages as timelineMessages } from '#freight/orders/timeline/messages.
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
@@ -33,19 +34,7 @@ function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
   const title = t('title', { number: order.number })
   return (
     <PageHeadline
-      above={
-        <Breadcrumbs
-          crumbs={[
-            { title: t('orders'), to: deskPaths.today() },
-            { title: order.number, verbatim: true },
-          ]}
-          renderLink={(target, name, className) => (
-            <Link {...target} className={className}>
-              {name}
-            </Link>
-          )}
-        />
-      }
+      above={<Trail list={t('orders')} to={deskPaths.orders()} title={order.number} verbatim />}
       title={<RouteName order={order} />}
       documentTitle={title}
       below={
@@ -61,12 +50,38 @@ function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
               <Verbatim value={order.customerReference} text={order.customerReference} />
             </>
           )}
+          <Origins preorder={order.preorder} />
           {order.status === 'archived' && <Badge tone="gray">{t('archived')}</Badge>}
         </p>
       }
       actions={canWrite && <OrderMenu view={view} />}
     />
   )
+}
+
+/** The pre-order and the quote that the order was made of. */
+function Origins({ preorder }: { preorder: OrderView['order']['preorder'] }) {
+  const t = useMessages(messages)
+  const mayPreorders = useMay('preorders', 'read')
+  const mayQuotes = useMay('quotes', 'read')
+  if (!preorder) return null
+  const { quote } = preorder
+  const origins = [
+    ...(mayPreorders
+      ? [{ link: deskPaths.preorder(preorder.id), text: t('preorder', { number: preorder.number }) }]
+      : []),
+    ...(mayQuotes && quote
+      ? [{ link: deskPaths.quote(quote.id), text: t('quote', { number: quote.number }) }]
+      : []),
+  ]
+  return origins.map(({ link, text }) => (
+    <Fragment key={text}>
+      <span aria-hidden>·</span>
+      <Link {...link} className="rounded-sm text-accent underline underline-offset-2">
+        {text}
+      </Link>
+    </Fragment>
+  ))
 }
 
 function KnownOrder({ view }: { view: OrderView }) {
@@ -126,7 +141,7 @@ function DeskOrder({ orderId }: { orderId: string }) {
   if (isUnknown(error))
     return (
       <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
-        <Link {...deskPaths.today()} className={buttonClass({ variant: 'primary' })}>
+        <Link {...deskPaths.orders()} className={buttonClass({ variant: 'primary' })}>
           {t('back')}
         </Link>
       </Notice>

@@ -11,5 +11,7 @@ export const messages = {
   failed: 'Couldn’t load the order',
   refreshFailed: 'Couldn’t refresh the order',
   partsFailed: 'Couldn’t load the whole order',
+  preorder: 'Pre-order {number}',
+  quote: 'Quote {number}',
   archived: 'Archived',
 } as const satisfies Translation<typeof russian>

@@ -8,5 +8,7 @@ export const messages = {
   failed: 'Не удалось загрузить заказ',
   refreshFailed: 'Не удалось обновить заказ',
   partsFailed: 'Не удалось загрузить заказ целиком',
+  preorder: 'Предварительный заказ {number}',
+  quote: 'Предложение {number}',
   archived: 'В архиве',
 }

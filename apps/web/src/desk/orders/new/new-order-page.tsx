@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deskPaths, type NewOrderSource } from '#desk/frame/paths.ts'
 import { staffQuery } from '#desk/frame/staff.ts'
+import { Trail } from '#desk/frame/trail.tsx'
+import { useWritePrice } from '#freight/preorders/price/use-write-price.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -41,7 +43,10 @@ export function NewOrderPage() {
   const beginning = kept ?? data
   return (
     <>
-      <PageHeadline title={t('title')} />
+      <PageHeadline
+        above={<Trail list={t('orders')} to={deskPaths.orders()} title={t('title')} />}
+        title={t('title')}
+      />
       {!beginning && error && (
         <LoadFailed
           title={t('loadFailed')}
@@ -81,7 +86,8 @@ function NewOrderForm({ beginning, source, mark, owner: { userId, subject } }: F
   const failureText = useFailureText()
   const navigate = useNavigate()
   const [values, setValues] = useState(beginning.values)
-  const { preorderId, number } = beginning
+  const { preorderId, number, agreed } = beginning
+  const writePrice = useWritePrice()
   const saving = useSaveOrder(preorderId, mark)
   const keep = (next: OrderValues) => {
     setValues(next)
@@ -100,7 +106,16 @@ function NewOrderForm({ beginning, source, mark, owner: { userId, subject } }: F
   const origin = source.order ? 'copyOf' : preorderId === null ? 'ofBooking' : 'ofPreorder'
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex max-w-5xl flex-col gap-4">
-      {number !== null && <p className="text-muted">{t(origin, { number })}</p>}
+      {number !== null && (
+        <p className="text-muted">
+          {t(origin, { number })}
+          {agreed && (
+            <span className="block">
+              {t('agreedPrice', { price: writePrice(agreed.totals), number: agreed.number })}
+            </span>
+          )}
+        </p>
+      )}
       <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary} />
       {form.general !== null && (
         <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />

@@ -1,6 +1,7 @@
 import { getCompanyOrder } from '@portolan/contract/company/order-calls'
 import { getCompanyPreorder } from '@portolan/contract/company/preorders'
 import { getCompanyQuote } from '@portolan/contract/company/quotes'
+import type { Money } from '@portolan/contract/shared/money'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { queryOptions } from '@tanstack/react-query'
 import type { NewOrderSource } from '#desk/frame/paths.ts'
@@ -15,7 +16,11 @@ export interface Beginning {
   number: string | null
   /** The waiting pre-order that the new order approves. */
   preorderId: string | null
+  /** The agreed price, which the approval gives to the order. */
+  agreed: { number: string; totals: Money[] } | null
 }
+
+const noPreorder = { preorderId: null, agreed: null }
 
 /** Reads where a new order comes from: nothing, an order, a pre-order or a quote. */
 export function beginningQuery({ order, preorder, quote }: NewOrderSource, mark: DecimalMark) {
@@ -24,14 +29,14 @@ export function beginningQuery({ order, preorder, quote }: NewOrderSource, mark:
     queryFn: async ({ signal }): Promise<Beginning> => {
       if (order) {
         const copied = await call(getCompanyOrder, { params: { ref: order }, query: { by: 'id' }, signal })
-        return { values: valuesOfOrder(copied, mark), number: copied.number, preorderId: null }
+        return { values: valuesOfOrder(copied, mark), number: copied.number, ...noPreorder }
       }
       if (preorder) return ofPreorder(preorder, signal, mark)
-      if (!quote) return { values: emptyOrder(), number: null, preorderId: null }
+      if (!quote) return { values: emptyOrder(), number: null, ...noPreorder }
       const asked = await call(getCompanyQuote, { params: { quoteId: quote }, signal })
       // An accepted offer has become a pre-order, with what was changed since.
       if (asked.preorderId !== null) return ofPreorder(asked.preorderId, signal, mark)
-      return { values: valuesOfQuote(asked, mark), number: asked.number, preorderId: null }
+      return { values: valuesOfQuote(asked, mark), number: asked.number, ...noPreorder }
     },
     gcTime: 0,
   })
@@ -40,9 +45,11 @@ export function beginningQuery({ order, preorder, quote }: NewOrderSource, mark:
 async function ofPreorder(preorderId: string, signal: AbortSignal, mark: DecimalMark): Promise<Beginning> {
   const booked = await call(getCompanyPreorder, { params: { preorderId }, signal })
   const waits = booked.status === 'pending'
+  const { quote } = booked
   return {
     values: valuesOfPreorder(booked, mark),
     number: booked.number,
     preorderId: waits ? preorderId : null,
+    agreed: waits && quote?.holds ? { number: quote.number, totals: quote.option.totals } : null,
   }
 }

@@ -18,13 +18,24 @@ export interface StopValues {
 
 export interface UnitValues {
   key: string
+  /** The cargo line of the booking, whose HS code the order then shows; null for a new one. */
+  lineId: string | null
   packaging: PackagingUnit
   quantity: string
   description: string
   grossWeightKg: string
   volumeM3: string
+  lengthCm: string
+  widthCm: string
+  heightCm: string
   container: string
+  containerType: string
+  seal: string
+  marks: string
 }
+
+/** The figures of a unit. */
+export const unitFigures = ['grossWeightKg', 'volumeM3', 'lengthCm', 'widthCm', 'heightCm'] as const
 
 export interface ReferenceValues {
   key: string
@@ -70,12 +81,19 @@ export const emptyStop = (): StopValues => ({
 
 export const emptyUnit = (): UnitValues => ({
   key: key(),
+  lineId: null,
   packaging: 'CTN',
   quantity: '1',
   description: '',
   grossWeightKg: '',
   volumeM3: '',
+  lengthCm: '',
+  widthCm: '',
+  heightCm: '',
   container: '',
+  containerType: '',
+  seal: '',
+  marks: '',
 })
 
 export const emptyReference = (): ReferenceValues => ({ key: key(), type: 'BKG', value: '' })
@@ -117,7 +135,7 @@ export function faultsOf(values: OrderValues, mark: DecimalMark): Map<string, Or
     const quantity = readNumber(unit.quantity, mark)
     if (quantity === null || quantity < 1 || !Number.isInteger(quantity))
       add(`units.${index}.quantity`, 'quantity', index)
-    for (const member of ['grossWeightKg', 'volumeM3'] as const)
+    for (const member of unitFigures)
       if (!isEmpty(unit[member]) && readNumber(unit[member], mark) === null)
         add(`units.${index}.${member}`, 'figure', index)
   }
@@ -161,19 +179,20 @@ export function orderOf(values: OrderValues, mark: DecimalMark): Body<typeof sav
       ]
     }),
     units: values.units.map(
-      ({ packaging, quantity, description, grossWeightKg, volumeM3, container }, index) => ({
-        ref: String(index + 1),
+      ({ lineId, packaging, quantity, description, container, containerType, ...unit }, index) => ({
+        ref: lineId ?? String(index + 1),
         packaging,
         quantity: readNumber(quantity, mark) ?? 1,
         description: description.trim(),
-        grossWeightKg: readNumber(grossWeightKg, mark),
-        volumeM3: readNumber(volumeM3, mark),
-        lengthCm: null,
-        widthCm: null,
-        heightCm: null,
+        grossWeightKg: readNumber(unit.grossWeightKg, mark),
+        volumeM3: readNumber(unit.volumeM3, mark),
+        lengthCm: readNumber(unit.lengthCm, mark),
+        widthCm: readNumber(unit.widthCm, mark),
+        heightCm: readNumber(unit.heightCm, mark),
         container: orNull(container),
-        seal: null,
-        marks: null,
+        ...(containerType.trim() !== '' && { containerType: containerType.trim() }),
+        seal: orNull(unit.seal),
+        marks: orNull(unit.marks),
         delivery: 'booked',
       }),
     ),

@@ -2,6 +2,7 @@ import type { CompanyOrder } from '@portolan/contract/company/order-calls'
 import type { CompanyPreorderDetail } from '@portolan/contract/company/preorders'
 import type { CompanyQuoteDetail } from '@portolan/contract/company/quotes'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
+import { shownContainerNumber } from '@portolan/freight/container-number'
 import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import {
   emptyContact,
@@ -10,7 +11,29 @@ import {
   emptyStop,
   emptyUnit,
   type OrderValues,
+  type ReferenceValues,
+  type unitFigures,
 } from './order-values.ts'
+
+type Unit = Pick<
+  CompanyOrder['units'][number],
+  'packaging' | 'quantity' | 'description' | 'marks' | (typeof unitFigures)[number]
+>
+
+function unitValues({ packaging, quantity, description, marks, ...figures }: Unit, mark: DecimalMark) {
+  return {
+    ...emptyUnit(),
+    packaging,
+    quantity: String(quantity),
+    description,
+    grossWeightKg: typedNumber(figures.grossWeightKg, mark),
+    volumeM3: typedNumber(figures.volumeM3, mark),
+    lengthCm: typedNumber(figures.lengthCm, mark),
+    widthCm: typedNumber(figures.widthCm, mark),
+    heightCm: typedNumber(figures.heightCm, mark),
+    marks: marks ?? '',
+  }
+}
 
 /** A copy: the same way and cargo, without what is of one transport, such as dates, vessels and containers. */
 export function valuesOfOrder(order: CompanyOrder, mark: DecimalMark): OrderValues {
@@ -29,14 +52,7 @@ export function valuesOfOrder(order: CompanyOrder, mark: DecimalMark): OrderValu
       mode: mode !== null && mode !== transportMode ? mode : '',
       carrier: carrier ?? '',
     })),
-    units: order.units.map(({ packaging, quantity, description, grossWeightKg, volumeM3 }) => ({
-      ...emptyUnit(),
-      packaging,
-      quantity: String(quantity),
-      description,
-      grossWeightKg: typedNumber(grossWeightKg, mark),
-      volumeM3: typedNumber(volumeM3, mark),
-    })),
+    units: order.units.map((unit) => unitValues(unit, mark)),
     contacts: order.contacts.map(({ name, role, email, phone }) => ({
       ...emptyContact(),
       name,
@@ -55,7 +71,6 @@ function valuesOfBooking(
   mark: DecimalMark,
 ): OrderValues {
   const { transportMode, loadType, incoterms, incotermsPlace, customerReference, cargo } = booking
-  const purchaseOrders = new Set(units.flatMap(({ poNumber }) => poNumber ?? []))
   return {
     ...emptyOrder(),
     organizationRef,
@@ -69,23 +84,36 @@ function valuesOfBooking(
       { ...emptyStop(), place: from },
       { ...emptyStop(), place: to },
     ],
-    units: units.map(({ packaging, quantity, description, grossWeightKg, volumeM3 }, index) => ({
-      ...emptyUnit(),
-      packaging,
-      quantity: String(quantity),
-      description,
-      grossWeightKg: typedNumber(grossWeightKg, mark),
-      volumeM3: typedNumber(volumeM3, mark),
-      // The only container of the only line holds it.
-      container: (units.length === 1 && containers.length === 1 && containers[index]?.number) || '',
-    })),
-    references: [...purchaseOrders].map((value) => ({ ...emptyReference(), type: 'PO' as const, value })),
+    units: units.map((unit) => unitValues(unit, mark)),
+    references: referencesOf(units, containers),
   }
+}
+
+/** The booked containers and their seals, which may hold any of the lines, and the lines' purchase orders. */
+function referencesOf(units: Booking['units'], containers: Booking['containers']): ReferenceValues[] {
+  const named = [
+    ...containers.map((container) => ({ type: 'EQ' as const, value: shownContainerNumber(container) })),
+    ...containers.map(({ seal }) => ({ type: 'SEAL' as const, value: seal })),
+    ...units.map(({ poNumber }) => ({ type: 'PO' as const, value: poNumber })),
+  ]
+  const distinct = new Map(named.map((reference) => [`${reference.type} ${reference.value}`, reference]))
+  return [...distinct.values()].flatMap(({ type, value }) =>
+    value === null ? [] : [{ ...emptyReference(), type, value }],
+  )
 }
 
 /** The customer's booking, which the new order approves. */
 export function valuesOfPreorder(preorder: CompanyPreorderDetail, mark: DecimalMark): OrderValues {
-  return valuesOfBooking(preorder.organization.ref, preorder.content, mark)
+  const values = valuesOfBooking(preorder.organization.ref, preorder.content, mark)
+  // As the order of an approval has them: with their volumes, and with the container if there is only one.
+  const units = preorder.units.map(({ id, container, containerType, seal, ...unit }) => ({
+    ...unitValues(unit, mark),
+    lineId: id,
+    container: container ?? '',
+    containerType: containerType ?? '',
+    seal: seal ?? '',
+  }))
+  return { ...values, units }
 }
 
 export function valuesOfQuote({ organization, request }: CompanyQuoteDetail, mark: DecimalMark): OrderValues {

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DeskPreordersUrl, deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
+import { Trail } from '#desk/frame/trail.tsx'
 import { DeskNext } from '#desk/preorders/decisions/desk-next.tsx'
 import { readPreorderSearch, urlOfPreorders } from '#desk/preorders/list/preorder-search.ts'
 import { type Draft, emptyDraft, isEmpty } from '#desk/preorders/reply/draft.ts'
@@ -19,7 +20,6 @@ import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
 import { UnsavedGuard, useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
-import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
@@ -48,24 +48,6 @@ function useListUrl(): DeskPreordersUrl {
   return urlOfPreorders(readPreorderSearch({ ...url }))
 }
 
-function Trail({ number }: { number: string | undefined }) {
-  const t = useMessages(messages)
-  const crumbs = [
-    { title: t('list'), to: useListUrl() },
-    ...(number === undefined ? [] : [{ title: number, verbatim: true }]),
-  ]
-  return (
-    <Breadcrumbs
-      crumbs={crumbs}
-      renderLink={(url, name, className) => (
-        <Link {...deskPaths.preorders(url)} state={{ isReturn: true }} className={className}>
-          {name}
-        </Link>
-      )}
-    />
-  )
-}
-
 function Headline({
   preorder,
   hasFailed,
@@ -74,10 +56,11 @@ function Headline({
   hasFailed: boolean
 }) {
   const t = useMessages(messages)
+  const list = deskPaths.preorders(useListUrl())
   if (!preorder)
     return (
       <PageHeadline
-        above={<Trail number={undefined} />}
+        above={<Trail list={t('list')} to={list} />}
         title={hasFailed ? t('untitled') : <Skeleton className="h-7.5 w-56 max-w-full" />}
         documentTitle={t('untitled')}
       />
@@ -85,7 +68,7 @@ function Headline({
   const { number, organization, customerReference } = preorder
   return (
     <PageHeadline
-      above={<Trail number={number} />}
+      above={<Trail list={t('list')} to={list} title={number} verbatim />}
       title={<RouteName order={preorder} />}
       documentTitle={t('title', { number })}
       below={
@@ -171,7 +154,7 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
   if (isUnknown(error))
     return (
       <>
-        <Trail number={undefined} />
+        <Trail list={t('list')} to={deskPaths.preorders(listUrl)} title={t('notFound')} />
         <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
           <Link {...deskPaths.preorders(listUrl)} className={buttonClass({ variant: 'primary' })}>
             {t('back')}

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { may, staffQuery } from '#desk/frame/staff.ts'
+import { Trail } from '#desk/frame/trail.tsx'
 import { messages } from '#desk/quotes/messages.ts'
 import { OfferEditor } from '#desk/quotes/offer/offer-editor.tsx'
 import { beginDraft, type OfferDraft } from '#desk/quotes/offer/offer-form-state.ts'
@@ -26,7 +27,6 @@ import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
-import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
@@ -48,7 +48,7 @@ export function DeskQuotePage() {
   return (
     <UnsavedGuard words={leaveWords(t)}>
       <PageHeadline
-        above={<Trail title={quote?.number} verbatim />}
+        above={<Trail list={t('title')} to={deskPaths.quotes()} title={quote?.number} verbatim />}
         title={quote ? <RouteName order={quote} /> : <Untitled isLoading={!error} />}
         documentTitle={title ?? t('page.unloaded')}
         below={
@@ -189,29 +189,12 @@ function Untitled({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-function Trail({ title, verbatim = false }: { title: string | undefined; verbatim?: boolean }) {
-  const t = useMessages(messages)
-  const crumbs = [
-    { title: t('title'), to: deskPaths.quotes() },
-    ...(title === undefined ? [] : [{ title, verbatim }]),
-  ]
-  return (
-    <Breadcrumbs
-      crumbs={crumbs}
-      renderLink={(link, name, className) => (
-        <Link {...link} state={{ isReturn: true }} className={className}>
-          {name}
-        </Link>
-      )}
-    />
-  )
-}
-
 function UnknownQuote() {
+  const tList = useMessages(messages)
   const t = useMessages(messages, 'page')
   return (
     <>
-      <Trail title={t('notFound')} />
+      <Trail list={tList('title')} to={deskPaths.quotes()} title={t('notFound')} />
       <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
         <Link {...deskPaths.quotes()} className={buttonClass({ variant: 'primary' })}>
           {t('back')}

@@ -41,6 +41,20 @@ export function CargoFields({ form }: { form: OrderForm }) {
   )
 }
 
+/** The texts of a unit below its quantity and packaging, in their sequence. */
+const unitTexts = [
+  { member: 'description', label: 'description', longest: 1000, className: 'tablet:col-span-2' },
+  { member: 'grossWeightKg', label: 'weight', longest: 15, unit: 'kg', inputMode: 'decimal' },
+  { member: 'volumeM3', label: 'volume', longest: 15, unit: 'm³', inputMode: 'decimal' },
+  { member: 'lengthCm', label: 'lengthCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
+  { member: 'widthCm', label: 'widthCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
+  { member: 'heightCm', label: 'heightCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
+  { member: 'marks', label: 'marks', longest: 200 },
+  { member: 'container', label: 'container', longest: 40, className: 'tablet:col-span-2' },
+  { member: 'containerType', label: 'containerType', longest: 20 },
+  { member: 'seal', label: 'seal', longest: 50 },
+] as const
+
 function UnitFields({ form, unit, index }: { form: OrderForm; unit: UnitValues; index: number }) {
   const t = useMessages(messages)
   const packagingName = useMessages(cargoMessages, 'packaging')
@@ -73,44 +87,17 @@ function UnitFields({ form, unit, index }: { form: OrderForm; unit: UnitValues; 
           />
         )}
       </Field>
-      <TextField
-        form={form}
-        path={`${path}.description`}
-        label={t('description')}
-        className="tablet:col-span-2"
-        value={unit.description}
-        longest={1000}
-        onChange={(description) => change({ description })}
-      />
-      <TextField
-        form={form}
-        path={`${path}.grossWeightKg`}
-        label={t('weight')}
-        unit="kg"
-        value={unit.grossWeightKg}
-        longest={15}
-        inputMode="decimal"
-        onChange={(grossWeightKg) => change({ grossWeightKg })}
-      />
-      <TextField
-        form={form}
-        path={`${path}.volumeM3`}
-        label={t('volume')}
-        unit="m³"
-        value={unit.volumeM3}
-        longest={15}
-        inputMode="decimal"
-        onChange={(volumeM3) => change({ volumeM3 })}
-      />
-      <TextField
-        form={form}
-        path={`${path}.container`}
-        label={t('container')}
-        className="tablet:col-span-2"
-        value={unit.container}
-        longest={40}
-        onChange={(container) => change({ container })}
-      />
+      {unitTexts.map(({ member, label, ...field }) => (
+        <TextField
+          key={member}
+          form={form}
+          path={`${path}.${member}`}
+          label={t(label)}
+          value={unit[member]}
+          onChange={(text) => change({ [member]: text })}
+          {...field}
+        />
+      ))}
     </Entry>
   )
 }
