@@ -72,7 +72,7 @@ export const notificationWords: NotificationWords = {
     place: 'Where',
     time: 'When',
     newArrival: 'Expected',
-    door: 'At your door',
+    door: 'At the door',
     before: 'Before',
     reason: 'Reason',
     question: 'Question',

@@ -10,7 +10,7 @@ export const messages = {
     status: 'Status',
     departure: 'Departure',
     arrival: 'Arrival',
-    delivery: 'At your door',
+    delivery: 'At the door',
     packages: 'Packages',
     weight: 'Gross weight',
   },

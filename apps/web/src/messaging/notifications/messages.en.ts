@@ -60,7 +60,7 @@ export const messages = {
   fact: {
     newArrival: 'Expected {date}',
     insteadOf: 'instead of {date}',
-    atDoor: 'at your door {date}',
+    atDoor: 'at the door {date}',
     invoice: 'Invoice {number}',
     due: 'due {date}',
     endedPrice: 'Agreed price of {price} no longer holds',

@@ -316,7 +316,7 @@ it('the export has door, delivery and all that a table shows', async () => {
   expect(row).toMatchObject({
     Status: 'Delivered',
     'Arrival: actual': '2026-11-28 10:00',
-    'At your door: planned': '2026-11-29 09:00',
+    'At the door: planned': '2026-11-29 09:00',
     Delivered: '2026-11-30 09:00',
     'Delay, hours': '1',
     Containers: 'CSQU3054383; MSKU1234565',

@@ -26,7 +26,7 @@ export const messages = {
     attention: 'Attention',
     departure: 'Departure',
     arrival: 'Arrival',
-    delivery: 'At your door',
+    delivery: 'At the door',
     lateness: 'Delay',
     lastEvent: 'Last event',
     updated: 'Updated',

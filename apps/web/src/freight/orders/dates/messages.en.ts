@@ -16,12 +16,12 @@ export const messages = {
   expected: {
     departure: { planned: 'Planned departure', estimated: 'Estimated departure' },
     arrival: { planned: 'Planned arrival', estimated: 'Estimated arrival' },
-    delivery: { planned: 'At your door, planned', estimated: 'At your door, estimated' },
+    delivery: { planned: 'At the door, planned', estimated: 'At the door, estimated' },
   },
   door: {
-    expected: 'At your door {date}, {certainty}',
-    afterwards: 'at your door {date}, {certainty}',
-    newDate: 'At your door: new date to follow',
+    expected: 'At the door {date}, {certainty}',
+    afterwards: 'at the door {date}, {certainty}',
+    newDate: 'At the door: new date to follow',
     arrived: 'Arrived {date}',
     customs: 'Waiting for customs',
     collection: 'Waiting for collection',

@@ -17,7 +17,7 @@ export const messages = {
   waits: {
     customs: 'waiting for customs',
     collection: 'waiting for collection',
-    delivery: 'on its way to your door',
+    delivery: 'on its way to the door',
   },
   delivered: 'Delivered in {city} on {date}',
   deliveredUndated: 'Delivered in {city}',
