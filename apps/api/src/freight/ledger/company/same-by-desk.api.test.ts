@@ -104,6 +104,11 @@ it('an order shows the same, whether a system or a person of the company stated 
   for (let seed = 0; seed < 6; seed++) await compare(seed)
 })
 
-it('and so in 200 sequences', { tags: ['exhaustive'], timeout: 600_000 }, async () => {
-  for (let seed = 6; seed < 200; seed++) await compare(seed)
-})
+// In parts: each has its own limit, which only ends what hangs.
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'and so in 200 sequences, part %i',
+  { tags: ['exhaustive'], timeout: 900_000 },
+  async (part) => {
+    for (let seed = 6 + part; seed < 200; seed += 8) await compare(seed)
+  },
+)
