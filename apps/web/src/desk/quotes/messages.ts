@@ -129,7 +129,7 @@ export const messages = {
     share: 'Доля',
     currency: 'Валюта',
     amount: 'Сумма',
-    costPrice: 'Себестоимость за единицу',
+    costPrice: 'Себестоимость, ед.',
     costCurrency: 'Валюта себестоимости',
     lineName: 'Статья {number}: {code}',
     limited: { minimum: 'минимум', maximum: 'максимум' },

@@ -76,13 +76,13 @@ export function ChangeTable({ changes, withOrder = false }: ChangeTableProps) {
           {shown.map(({ order, member, before, after }) => (
             <tr key={`${order.id} ${member} ${before} ${after}`} className="border-b last:border-0">
               {withOrder && (
-                <td className="px-3 py-1.5">
+                <td className="px-3 py-1.5 max-tablet:px-2">
                   <OrderMention order={order} />
                 </td>
               )}
-              <td className="px-3 py-1.5">{nameOf(member)}</td>
-              <td className="tabular px-3 py-1.5 text-muted">{textOf(member, before)}</td>
-              <td className="tabular px-3 py-1.5 font-medium">{textOf(member, after)}</td>
+              <td className="px-3 py-1.5 max-tablet:px-2">{nameOf(member)}</td>
+              <td className="tabular wrap-anywhere px-3 py-1.5 text-muted max-tablet:px-2">{textOf(member, before)}</td>
+              <td className="tabular wrap-anywhere px-3 py-1.5 font-medium max-tablet:px-2">{textOf(member, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -50,8 +50,11 @@ export function SuggestionRow(props: SuggestionRowProps) {
         className="flex w-full items-start gap-3 px-4 py-2.5 text-start hover:bg-wash"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="font-semibold">{order.number}</span>
+            <Badge tone={tone} icon={<Sign aria-hidden />}>
+              {t(`fit.${fit}`)}
+            </Badge>
             <span className="text-muted text-sm">{order.organization.name}</span>
           </span>
           <span className="block text-sm">
@@ -61,9 +64,6 @@ export function SuggestionRow(props: SuggestionRowProps) {
           </span>
           <span className="mt-1 block text-muted text-sm">{reasons.map(reasonText).join(' · ')}</span>
         </span>
-        <Badge tone={tone} icon={<Sign aria-hidden />}>
-          {t(`fit.${fit}`)}
-        </Badge>
         <ChevronDown
           aria-hidden
           className={cn('mt-1 size-4 shrink-0 text-muted transition-transform', isChosen && 'rotate-180')}

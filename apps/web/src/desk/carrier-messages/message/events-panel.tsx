@@ -41,8 +41,8 @@ export function EventsPanel({ messageId }: { messageId: string }) {
         <DataTable caption={t('events')}>
           <TableHead>
             <HeaderCell>{t('event')}</HeaderCell>
-            <HeaderCell>{t('time')}</HeaderCell>
-            <HeaderCell>{t('place')}</HeaderCell>
+            <HeaderCell className="max-tablet:hidden">{t('time')}</HeaderCell>
+            <HeaderCell className="max-tablet:hidden">{t('place')}</HeaderCell>
             <HeaderCell>{t('order')}</HeaderCell>
           </TableHead>
           <tbody>
@@ -79,12 +79,15 @@ function EventRow({ event }: { event: MessageEvent }) {
       <td className="px-3 py-2">
         {tEvent.has(code as never) ? tEvent(code as never) : code}{' '}
         <span className="text-muted text-sm">{tClassifier(classifier)}</span>
-        <span className="block max-w-72 truncate text-muted text-xs" title={numbers}>
+        <span className="tabular block text-sm tablet:hidden">
+          {[format.dateTime(at, 'UTC'), place].filter(Boolean).join(' · ')}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 max-w-72 text-muted text-xs" title={numbers}>
           {numbers}
         </span>
       </td>
-      <td className="tabular whitespace-nowrap px-3 py-2">{format.dateTime(at, 'UTC')}</td>
-      <td className="px-3 py-2">
+      <td className="tabular whitespace-nowrap px-3 py-2 max-tablet:hidden">{format.dateTime(at, 'UTC')}</td>
+      <td className="px-3 py-2 max-tablet:hidden">
         {place}
         {conveyance !== null && <span className="block text-muted text-xs">{conveyance}</span>}
       </td>

@@ -141,9 +141,7 @@ function SheetField({
   const body = (
     <>
       <span className="flex items-center gap-1 text-muted text-sm">
-        <span className="min-w-0 truncate" title={name}>
-          {name}
-        </span>
+        <span className="min-w-0">{name}</span>
         {finding && (
           <TriangleAlert role="img" aria-label={t('finding')} className="size-3.5 shrink-0 text-amber" />
         )}

@@ -133,7 +133,7 @@ function OtherCost({ form, option, path, onChange }: OtherCostProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
-        <label htmlFor={id} className="text-muted text-sm">
+        <label htmlFor={id} className="text-muted text-sm max-tablet:w-full">
           {t('otherCost')}
         </label>
         <SmallInput

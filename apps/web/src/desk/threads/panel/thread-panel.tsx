@@ -51,10 +51,12 @@ export function ThreadPanel({ threadId, listClass = 'max-h-[50dvh]' }: ThreadPan
     )
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <WaitingMark thread={thread} />
-        {mayWrite && thread.waitingSince !== null && <SettleButton thread={thread} />}
-      </div>
+      {thread.lastSide !== null && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+          <WaitingMark thread={thread} />
+          {mayWrite && thread.waitingSince !== null && <SettleButton thread={thread} />}
+        </div>
+      )}
       {thread.entries.length === 0 ? (
         <p className="text-muted">{t('empty')}</p>
       ) : (
