@@ -74,7 +74,7 @@ export interface QueueCount {
 
 const timeOf = (now: string) => sql`${now}::timestamptz`
 
-/** How many tasks each queue has, in one statement. */
+/** How many tasks each queue has, and since when the oldest waits, in one statement. */
 export async function countTasks(
   database: Database,
   queues: readonly TaskQueue[],
@@ -85,7 +85,8 @@ export async function countTasks(
   const at = timeOf(now)
   const counts = queues.map(
     (queue) => sql`SELECT ${queue}::text AS queue, count(*)::int AS count, min(since) AS oldest
-      FROM (SELECT s.since ${stated(queue, taskSources[queue](at), at, state)} LIMIT ${maxCountedTasks}) AS found`,
+      FROM (SELECT s.since ${stated(queue, taskSources[queue](at), at, state)}
+        ORDER BY s.since LIMIT ${maxCountedTasks}) AS found`,
   )
   const rows = await rowsOf<{ queue: TaskQueue; count: number; oldest: string | null }>(
     database,

@@ -57,10 +57,10 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
     return task
   }
 
-  /** Only colleagues who can open a task get it. */
+  /** Only colleagues who can open a task and work on tasks get it. */
   async function mayTake(userId: string, queue: contract.TaskQueue): Promise<boolean> {
     const role = await findRole(database, userId)
-    return role !== null && mayRead(role, queue)
+    return role !== null && contract.mayOwn(role, queue)
   }
 
   route(app, deps, contract.setTaskOwner, async (call) => {

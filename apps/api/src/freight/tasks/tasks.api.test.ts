@@ -132,9 +132,11 @@ it('of two who claim at once, one wins and the other is told', async () => {
   expect((await setOwner(anna.token, { owner: null, instead: winner.id })).json().owner).toBeNull()
 })
 
-it('assigns only colleagues who can open the task', async () => {
+it('assigns only colleagues who can open the task and work on it', async () => {
   const stranger = await givenUser(portal)
   expect((await setOwner(anna.token, { owner: stranger.id, instead: null })).statusCode).toBe(404)
+  const viewer = await givenStaff(portal, 'viewer')
+  expect((await setOwner(anna.token, { owner: viewer.id, instead: null })).statusCode).toBe(404)
   expect((await setOwner(anna.token, { owner: ben.id, instead: null })).json().owner.id).toBe(ben.id)
 })
 

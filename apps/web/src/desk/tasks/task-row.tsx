@@ -1,4 +1,4 @@
-import type { Task } from '@portolan/contract/company/tasks/tasks'
+import { mayOwn, type Task } from '@portolan/contract/company/tasks/tasks'
 import type { StaffMember, StaffSelf } from '@portolan/contract/identity/staff'
 import { Link, useRouter } from '@tanstack/react-router'
 import { AlarmClock, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
@@ -49,7 +49,9 @@ function TaskMenu({ task, staff, colleagues, changes }: TaskRowProps) {
   const { owner, snooze } = changes
   const until = (at: Date) => snooze.mutate({ task, until: at.toISOString() })
   const times = snoozeTimes(new Date())
-  const others = colleagues.filter(({ id }) => id !== task.owner?.id && id !== staff.id)
+  const others = colleagues.filter(
+    ({ id, role }) => id !== task.owner?.id && id !== staff.id && mayOwn(role, task.queue),
+  )
   const clock = <AlarmClock aria-hidden className="size-4" />
   return (
     <Menu

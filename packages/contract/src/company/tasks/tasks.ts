@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Alert } from '#freight/attention.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
-import type { Subject } from '#shared/roles.ts'
+import { mayDo, type Role, type Subject } from '#shared/roles.ts'
 
 /** The queues of tasks with the subject that a role must read to see each, in the order of their urgency. */
 export const taskQueues = {
@@ -23,6 +23,10 @@ export const taskQueues = {
 export type TaskQueue = keyof typeof taskQueues
 const queueNames = Object.keys(taskQueues) as [TaskQueue, ...TaskQueue[]]
 export const TaskQueue = z.enum(queueNames)
+
+/** True if a colleague with this role can open the tasks of a queue and work on tasks. */
+export const mayOwn = (role: Role, queue: TaskQueue): boolean =>
+  mayDo(role, 'tasks', 'write') && mayDo(role, taskQueues[queue], 'read')
 
 /** A queue's count ends here; what waits longest is listed. */
 export const maxCountedTasks = 999

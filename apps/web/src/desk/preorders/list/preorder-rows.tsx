@@ -104,10 +104,10 @@ export function PreorderTable({ preorders, url, isWide }: RowsProps & { isWide: 
       <caption className="sr-only">{t('caption')}</caption>
       <colgroup>
         <col className="w-22" />
-        <col className="w-32" />
-        <col className="w-[24%]" />
+        <col className="w-30" />
+        <col className="w-[22%]" />
         <col />
-        <col className="w-46" />
+        <col className="w-44" />
         <col className="w-28" />
         {isWide && (
           <>
