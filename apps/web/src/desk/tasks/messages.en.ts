@@ -47,7 +47,7 @@ export const messages = {
     threads: 'Unanswered questions',
     documents: 'Documents to check',
     messages: 'Unmatched messages',
-    orders: 'Orders that need the company',
+    orders: 'Orders that need action',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

@@ -15,7 +15,7 @@ const words: TaskWords = {
     threads: 'Unanswered questions',
     documents: 'Documents to check',
     messages: 'Unmatched messages',
-    orders: 'Orders that need the company',
+    orders: 'Orders that need action',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

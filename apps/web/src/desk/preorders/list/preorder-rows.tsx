@@ -108,7 +108,7 @@ export function PreorderTable({ preorders, url, isWide }: RowsProps & { isWide: 
         <col className="w-[22%]" />
         <col />
         <col className="w-44" />
-        <col className="w-28" />
+        <col className="w-30" />
         {isWide && (
           <>
             <col className="w-22" />

@@ -17,7 +17,7 @@ export const messages = {
   settle: 'No answer needed',
   settleFailed: 'Couldn’t save that.',
   kind: 'Kind of entry',
-  toCustomer: 'Message to the customer',
+  toCustomer: 'To the customer',
   messageText: 'Your message',
   messageHelp: '{organization} is notified and sees your company’s name, not yours.',
   send: 'Send',

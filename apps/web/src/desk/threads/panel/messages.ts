@@ -17,7 +17,7 @@ export const messages = {
   settle: 'Ответ не нужен',
   settleFailed: 'Не удалось сохранить.',
   kind: 'Вид записи',
-  toCustomer: 'Сообщение клиенту',
+  toCustomer: 'Клиенту',
   messageText: 'Ваше сообщение',
   messageHelp: '{organization} получит уведомление и увидит название компании, а не ваше имя.',
   send: 'Отправить',
