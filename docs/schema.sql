@@ -1151,6 +1151,7 @@ CREATE TABLE users (
   notification_scope text DEFAULT 'all' NOT NULL,
   order_columns jsonb,
   single_key_shortcuts boolean DEFAULT true NOT NULL,
+  terms_version text,
   PRIMARY KEY (id),
   CHECK (((second_factor = 'disabled') = (second_factor_destination IS NULL))),
   CHECK (((notification_rhythm = 'at-once') OR (notification_time_zone IS NOT NULL))),
@@ -1429,6 +1430,26 @@ CREATE VIEW invitation_tries AS
     window_ends_at
    FROM rate_limits;
 
+-- The company’s terms as people accepted them.
+CREATE TABLE terms_versions (
+  version text NOT NULL,
+  kind text NOT NULL,
+  en text NOT NULL,
+  ru text NOT NULL,
+  edition text NOT NULL,
+  PRIMARY KEY (version)
+);
+
+-- Who accepted which version of the terms, and when.
+CREATE TABLE terms_acceptances (
+  user_id uuid NOT NULL,
+  version text NOT NULL,
+  accepted_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (user_id, version),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (version) REFERENCES terms_versions(version)
+);
+
 -- The security log.
 CREATE TABLE audit_events (
   id uuid NOT NULL,
@@ -1666,6 +1687,24 @@ CREATE TRIGGER webhook_deliveries_queued AFTER INSERT OR UPDATE OF queued_at ON 
 
 
 -- The installation -----------------------------------------------------------------------------------------
+
+-- Settings that the company’s people saved at the desk, which win over the environment.
+CREATE TABLE saved_settings (
+  section text NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  entries jsonb DEFAULT '{}'::jsonb NOT NULL,
+  PRIMARY KEY (section)
+);
+
+-- Logos, icons and pictures of the brand, in the forms in which they are shown.
+CREATE TABLE brand_images (
+  id text NOT NULL,
+  variant text NOT NULL,
+  type text NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id, variant)
+);
 
 -- The one row that tells this database from others.
 CREATE TABLE portal_identity (

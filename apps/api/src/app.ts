@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { openapiDocument } from './content/api-reference/openapi.ts'
-import { referencePage, referenceStyle } from './content/api-reference/reference-page.ts'
+import { openReferencePage, referenceStyle } from './content/api-reference/reference-page.ts'
+import { brandSettingsRoutes } from './content/brand/routes.ts'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
@@ -70,13 +71,16 @@ import { staffRoutes } from './identity/staff/routes.ts'
 import { storageMetrics } from './identity/storage/check-storage.ts'
 import { storageRoutes } from './identity/storage/routes.ts'
 import { openUploads } from './identity/storage/uploads.ts'
+import { termsRoutes } from './identity/terms/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/outbox-page.ts'
 import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
+
 import { recordCalls } from './platform/activity/record-calls.ts'
+import { brandRoutes } from './platform/brand/brand-routes.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
 import { checkView, findCaller } from './platform/http/caller.ts'
@@ -179,13 +183,15 @@ export async function build(
     queueMetrics,
     heavyWorkMetrics,
   ])
-  referenceRoutes(app)
+  brandRoutes(app, deps)
+  referenceRoutes(app, deps.brand)
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
   unsubscribeRoutes(app, deps)
   unreadableRequestRoutes(app)
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
   const hasOutbox = showsOutbox !== undefined && canShowOutbox(deps.env)
+  brandSettingsRoutes(app, deps)
   portalConfigRoutes(app, deps, hasOutbox ? outboxPath : null)
   contractRoutes(app, deps, sessions)
   const missing = [...endpoints]
@@ -194,21 +200,21 @@ export async function build(
   if (missing.length > 0)
     throw new Error(`Endpoints of the contract without a handler: ${missing.join(', ')}`)
 
-  if (webRoot !== null) await serveWeb(app, webRoot)
+  if (webRoot !== null) await serveWeb(app, webRoot, deps.brand)
   return app
 }
 
 /** The API's description, and the page that shows it. */
-function referenceRoutes(app: FastifyInstance): void {
+function referenceRoutes(app: FastifyInstance, brand: Deps['brand']): void {
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())
     return reply.type('application/json; charset=utf-8').send(openapi)
   })
-  let reference: string | undefined
+  let referencePage: ReturnType<typeof openReferencePage> | undefined
   app.get('/api/docs', (_request, reply) => {
-    reference ??= referencePage()
-    return reply.type('text/html; charset=utf-8').send(reference)
+    referencePage ??= openReferencePage()
+    return reply.type('text/html; charset=utf-8').send(referencePage(brand().name))
   })
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),
@@ -229,6 +235,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   userRoutes(app, deps)
   staffRoutes(app, deps)
   activityRoutes(app, deps)
+  termsRoutes(app, deps)
   avatarRoutes(app, deps, findDownloader)
   orderRoutes(app, deps)
   attentionRoutes(app, deps)

@@ -20,6 +20,7 @@ import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldReservations } from './identity/storage/reserve-storage.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
+import { deleteUnusedBrandImages } from './platform/brand/brand-images.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainChanged } from './platform/db/maintenance/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
@@ -47,6 +48,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'references left out': forgetLeftOut,
   'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,
+  'images of the brand': deleteUnusedBrandImages,
 }
 
 /**
@@ -58,7 +60,15 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
 export async function cleanUp(
   deps: Pick<
     Deps,
-    'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers' | 'referenceSubscribers'
+    | 'database'
+    | 'files'
+    | 'clock'
+    | 'log'
+    | 'reports'
+    | 'env'
+    | 'brand'
+    | 'quoteSubscribers'
+    | 'referenceSubscribers'
   >,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -76,7 +76,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await startLocalSocket(deps, loadCommands)).close)
-  opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
+  opened.defer((await startOutboxWorker(deps, await openGateways(deps))).close)
   opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
   opened.defer((await startWebhookWorker(deps)).close)

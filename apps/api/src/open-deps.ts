@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { inputRules } from './freight/charges/unfit-amount.ts'
 import type { Deps } from './freight/deps.ts'
 import type { Env } from './freight/settings/env.ts'
+
 import { isColleague } from './identity/staff/find-role.ts'
 import { organizationOfCall } from './organization-of-call.ts'
 import { openActivityLog } from './platform/activity/activity-log.ts'
+import { openBrand } from './platform/brand/brand.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { grantToServer } from './platform/db/grant-to-server.ts'
@@ -15,6 +17,7 @@ import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { type Log, openLog } from './platform/process/log.ts'
 import { openSecrets } from './platform/process/secrets.ts'
+import { openSavedSettings } from './platform/saved-settings/saved-settings.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
 import { subscribers } from './subscribers.ts'
@@ -37,6 +40,9 @@ export async function openDeps(
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   if (env.databaseDirectUrl !== null) await grantToServer(open)
+  const savedSettings = await openSavedSettings(open.database)
+  opened.defer(await savedSettings.follow(open.listen, log))
+  const brand = await openBrand(env, open.database, savedSettings)
   const secrets = openSecrets(env)
   const guard = openRequestGuard(env.webhookNetworks)
   opened.defer(guard.close)
@@ -46,6 +52,8 @@ export async function openDeps(
   const handedOver = opened.move()
   return {
     env,
+    savedSettings,
+    brand,
     log,
     reports,
     database: open.database,

@@ -201,6 +201,16 @@ const orderRoute = createRoute({
   component: lazyPage(() => import('./desk/orders/detail/desk-order-page.tsx'), 'DeskOrderPage'),
 })
 
+const brandRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/brand',
+  loader: async () => {
+    const [client, { brandQuery }] = await withCache(import('./desk/brand/queries.ts'))
+    void client.prefetchQuery(brandQuery)
+  },
+  component: lazyPage(() => import('./desk/brand/brand-page.tsx'), 'BrandPage'),
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -225,6 +235,7 @@ const deskRoutes = [
     quotesRoute,
     threadsRoute,
     threadRoute,
+    brandRoute,
     settingsRoute,
     nowhereRoute,
   ]),

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+
 import * as companyActivity from './company/activity/activity.ts'
+import * as brandSettings from './company/brand/brand-settings.ts'
 import * as companyMilestoneRuns from './company/bulk/milestone-runs.ts'
 import * as companyMessageEvents from './company/carrier-messages/message-events.ts'
 import * as companyMessageSources from './company/carrier-messages/sources.ts'
@@ -40,6 +42,7 @@ import * as dangerousGoods from './content/dangerous-goods.ts'
 import * as definitions from './content/definitions.ts'
 import * as faq from './content/faq.ts'
 import * as hsCodes from './content/hs-codes.ts'
+import * as legal from './content/legal.ts'
 import * as portalConfig from './content/portal-config.ts'
 import * as attention from './freight/attention.ts'
 import * as chargeLines from './freight/charges.ts'
@@ -84,6 +87,7 @@ import * as sessions from './identity/sessions.ts'
 import * as signIn from './identity/sign-in.ts'
 import * as staff from './identity/staff.ts'
 import * as storage from './identity/storage.ts'
+import * as terms from './identity/terms.ts'
 import * as users from './identity/users.ts'
 import * as notifications from './messaging/notifications.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -104,6 +108,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const members = [
   portalConfig,
+  legal,
   signIn,
   secondFactor,
   passwords,
@@ -112,6 +117,7 @@ const members = [
   securityLog,
   users,
   staff,
+  terms,
   storage,
   orders,
   orderCodes,
@@ -166,6 +172,7 @@ const members = [
   rejectionPhrases,
   companyOrders,
   companyMembers,
+  brandSettings,
   companyTaskEmails,
   companyTasks,
   companyThreads,

@@ -100,6 +100,7 @@ const message = {
   text: 'tea',
   unsubscribeUrl: null,
   html: null,
+  images: [],
   expiresAt: null,
 }
 
@@ -166,7 +167,11 @@ it.each([
     login: null,
     ca: null,
   } as const
-  const gateway = openMailGateway({ ...settings, from: 'a@b.example' }, { name: 'Tea', replyTo: null }, 1_500)
+  const gateway = openMailGateway(
+    { ...settings, from: 'a@b.example' },
+    () => ({ name: 'Tea', replyTo: null }),
+    1_500,
+  )
   const mail = { ...message, to: 'c@d.example', subject: 'tea', html: '' }
   expect(await failureOf(gateway.send(mail, new AbortController().signal))).not.toBeNull()
   // The bytes that had arrived were processed for another minute.

@@ -11,7 +11,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'messaging/notifications',
 
     'identity/codes identity/devices identity/security-log',
-    'identity/api-keys identity/credentials identity/sessions identity/storage',
+    'identity/api-keys identity/credentials identity/sessions identity/storage identity/terms',
     'identity/email-changes identity/step-up',
     'identity/passwords identity/second-factor identity/sign-in',
     'identity/passkeys identity/users',
@@ -33,7 +33,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/quotes',
     'freight/tasks',
 
-    'content/api-reference content/definitions content/demo content/faq',
+    'content/api-reference content/brand content/definitions content/demo content/faq',
     'content/portal-config',
   ],
   web: [
@@ -55,6 +55,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/company',
+    'desk/brand',
     'desk/threads',
     'desk/carrier-messages desk/documents',
     'desk/milestone-runs',

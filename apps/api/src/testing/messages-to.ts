@@ -6,7 +6,7 @@ import type { TestPortal } from './test-portal.ts'
 
 /** The messages to an email address or phone number, oldest first, with the content behind their words. */
 export async function messagesTo(portal: TestPortal, to: string) {
-  const sender = senderOf(portal.deps.env)
+  const sender = senderOf(portal.deps)
   const all = await listMessages(portal.deps.database, { after: 0, limit: 1_000_000 })
   return all
     .filter(({ recipient }) => recipient === to)

@@ -8,9 +8,11 @@ import { build } from '#app.ts'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
 import { readEnv } from '#freight/settings/env.ts'
+
 import { isColleague } from '#identity/staff/find-role.ts'
 import { organizationOfCall } from '#organization-of-call.ts'
 import { openActivityLog } from '#platform/activity/activity-log.ts'
+import { openBrand } from '#platform/brand/brand.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { linesType } from '#platform/http/lines/lines-type.ts'
@@ -18,6 +20,7 @@ import { type Lookup, openRequestGuard } from '#platform/net/guarded-request.ts'
 import { systemClock } from '#platform/process/clock.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
+import { openSavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import { openFolderStore } from '#platform/storage/file-store.ts'
 import { subscribers } from '#subscribers.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -73,8 +76,11 @@ export async function openTestPortal(
   const log = openLog('debug', { write: (line: string) => logLines.push(line) })
   const clock = options.clock ?? systemClock
   const activity = openActivityLog({ database: open.database, clock, log })
+  const savedSettings = await openSavedSettings(open.database)
   const deps: Deps = {
     env,
+    savedSettings,
+    brand: await openBrand(env, open.database, savedSettings),
     database: open.database,
     ...subscribers,
     isDatabaseBusy: open.isBusy,

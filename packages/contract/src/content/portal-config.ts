@@ -3,6 +3,19 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 
 const DemoLogin = z.object({ username: z.string(), name: z.string() })
 
+const Texts = z.object({ en: z.string(), ru: z.string() })
+
+const BrandConfig = z.object({
+  /** The company's sentence on the login page; null for the built-in one. */
+  slogan: z.nullable(Texts),
+  /** Where the company's legal documents are, in each language. */
+  legal: z.object({ notice: z.nullable(Texts), privacy: z.nullable(Texts), terms: z.nullable(Texts) }),
+  /** The version of the terms that people accept; null without terms. */
+  termsVersion: z.nullable(z.string()),
+  /** Links in the menu's foot. */
+  links: z.array(z.object({ label: Texts, url: z.string() })),
+})
+
 /**
  * The web app's configuration before sign-in. `contact` is the customers' way to reach the company;
  * `passkeyOrigin` is the only origin where passkeys work, such as `https://portal.example.com`, null if they
@@ -11,6 +24,8 @@ const DemoLogin = z.object({ username: z.string(), name: z.string() })
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** Texts and links of the company's brand; missing where it has none. */
+  brand: z.optional(BrandConfig),
   /**
    * URL of raster tiles with `{z}`, `{x}`, `{y}` and optionally `{r}`, with its attribution; null: only the
    * built-in map.

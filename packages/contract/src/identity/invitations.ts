@@ -6,6 +6,7 @@ import { nameLength } from '#shared/limits.ts'
 import { asTyped } from '#shared/text-kinds.ts'
 import { Phone } from './addresses/phone.ts'
 import { Token } from './sign-in.ts'
+import { TermsVersion } from './terms.ts'
 import { Locale } from './users.ts'
 
 const params = z.object({ code: z.string() })
@@ -54,6 +55,8 @@ export const Registration = z.strictObject({
   password: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
   passwordConfirmation: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
   locale: Locale,
+  /** The version that the portal's configuration has; required where the company has terms. */
+  termsVersion: z.optional(TermsVersion),
 })
 
 /**

@@ -60,6 +60,8 @@ export const User = z.object({
   orderColumns: z.nullable(ChosenColumns),
   /** Turns keys that type a character, such as `j` or `/`, into shortcuts in the portal (WCAG 2.1.4). */
   singleKeyShortcuts: z.boolean(),
+  /** True if the company has terms that the person hasn't accepted yet; otherwise missing. */
+  termsDue: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 

@@ -20,20 +20,25 @@ pre { font: .8rem/1.5 ui-monospace, monospace; overflow-x: auto; } summary { cur
 code { font: .85em ui-monospace, monospace; } a { color: light-dark(#2f4ec4, #9db1ff); }
 `
 
-/** The API reference as one page in English, for developers. */
-export function referencePage(): string {
+/** The API reference as one page in English, for developers; headed by the company's name. */
+export function openReferencePage(): (companyName: string) => string {
   const schemas = openSchemas()
   const groups = Map.groupBy(endpoints.values(), ({ path }) => path.split('/')[3] ?? '')
   const sections = [...groups].map(
     ([group, members]) =>
       `<h2 id="${escapeHtml(group)}">${escapeHtml(group)}</h2>${members.map((member) => sectionOf(member, schemas)).join('')}`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portolan API</title>
+  const body = sections.join('')
+  return (companyName) => pageOf(`${escapeHtml(companyName)} API`, body)
+}
+
+function pageOf(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
-<body><main><h1>Portolan API</h1><p>Machine-readable: <a href="/api/v2/openapi.json">OpenAPI 3.1</a>.
+<body><main><h1>${title}</h1><p>Machine-readable: <a href="/api/v2/openapi.json">OpenAPI 3.1</a>.
 Sign in with <code>POST /api/v2/auth/token/</code> and send <code>Authorization: JWT &lt;token&gt;</code>.
 Systems of the company send <code>Authorization: Bearer &lt;API key&gt;</code> to the company calls, and nowhere else.</p>
-${sections.join('')}</main></body></html>`
+${body}</main></body></html>`
 }
 
 function accessOf({ auth, method }: Endpoint): string {

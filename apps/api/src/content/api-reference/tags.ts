@@ -52,6 +52,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       rates: 'What transports cost before',
       'rate-sheets': 'Prices of the company',
       'fx-rates': 'Exchange rates',
+      settings: 'The company’s brand',
       staff: 'The company’s people',
       activity: 'Who did what at the company',
       views: 'See the portal as a customer’s person does',

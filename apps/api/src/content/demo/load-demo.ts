@@ -213,7 +213,7 @@ async function loadUnderLock(
   const savedOrders = orders.map((order, index): SavedDemoOrder => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
-    return { order, documents: drawDocuments(order, deps.env.companyName), saved: savedOrder }
+    return { order, documents: drawDocuments(order, deps.brand().name), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   await loadDemoMessages(deps, orders)

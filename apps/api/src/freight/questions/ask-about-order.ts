@@ -20,7 +20,7 @@ interface Asking {
 
 /** Writes a question into the thread of the order, or of the order's invoice that it's about. */
 export async function askAboutOrder(
-  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'threadSubscribers'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'threadSubscribers' | 'brand'>,
   caller: Person,
   { scope, sent, endpoint, key }: Asking,
   locale: Locale,

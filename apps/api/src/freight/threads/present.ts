@@ -7,13 +7,14 @@ import type { EntryRow } from './queries.ts'
 
 /** A message for a customer, who sees the company's name for its people unless the company names them. */
 export function presentMessage(
-  deps: Pick<Deps, 'secrets' | 'clock' | 'env'>,
+  deps: Pick<Deps, 'secrets' | 'clock' | 'env' | 'brand'>,
   caller: Person,
   row: EntryRow,
 ): ThreadMessage {
   if (row.isInternal) throw new Error('Customers see no internal notes')
   const { id, side, text, contactName, createdAt, userId } = row
-  const { companyName, namesStaff } = deps.env
+  const { namesStaff } = deps.env
+  const { name: companyName } = deps.brand()
   const isNamed = namesStaff && userId !== null && row.author !== null
   const company = isNamed ? `${row.author}, ${companyName}` : companyName
   return {

@@ -73,8 +73,9 @@ async function countFailed(database: Database): Promise<number> {
 export async function alarmOfWebhooks({
   database,
   env,
+  brand,
   log,
-}: Pick<Deps, 'database' | 'env' | 'log'>): Promise<void> {
+}: Pick<Deps, 'database' | 'env' | 'brand' | 'log'>): Promise<void> {
   const alarming = await database.transaction(async (tx) => {
     const rows = await rowsOf<{ name: string; since: string; waiting: number }>(
       tx,
@@ -84,7 +85,7 @@ export async function alarmOfWebhooks({
           (SELECT count(*)::int FROM webhook_deliveries d
             WHERE d.webhook_id = w.id AND d.status IN ('queued', 'sending')) AS waiting`,
     )
-    const to = env.contact.email
+    const to = brand().contact.email
     if (to === null) return rows
     for (const { name, since, waiting } of rows) {
       const content = { kind: 'webhook-failing', name, since, waiting } as const

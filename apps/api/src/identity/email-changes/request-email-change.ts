@@ -5,7 +5,7 @@ import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -58,7 +58,7 @@ export async function requestEmailChange(
     const { id: userId, locale } = person
     await saveEmailChange(tx, { userId, newEmail, tokenHash: hashEmailToken(token), days })
     await recordEvent(tx, { kind: 'email-change-requested', userId, ...originOf(source) })
-    const url = `${senderOf(env).origin}/email-change/${token}`
+    const url = `${portalOriginOf(env)}/email-change/${token}`
     await queueMessage(tx, {
       channel: 'email',
       to: newEmail,

@@ -7,6 +7,7 @@ import { type CompanySource, originOf } from '#identity/security-log/company-sou
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { readBrandFile } from '#platform/brand/brand-images.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -29,7 +30,8 @@ export async function createInvitation(
   request: InvitationRequest,
   source?: CompanySource,
 ): Promise<CardFacts & { id: string }> {
-  const { database, env, clock } = deps
+  const { database, brand, clock } = deps
+  const { logoLight } = brand()
   const email = request.email === null ? null : plainEmail(request.email)
   if (email !== null) requireEmail(email)
   await deleteOldInvitations(database)
@@ -38,7 +40,7 @@ export async function createInvitation(
     if (email !== null) await refuseLogin(tx, email)
     const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
     const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
-    const { company, origin } = senderOf(env)
+    const { company, origin } = senderOf(deps)
     // A fragment never reaches a server, so the secret isn't logged.
     const url = `${origin}/o/${code}/form#${secret}`
     await recordEvent(tx, {
@@ -53,11 +55,10 @@ export async function createInvitation(
       await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
     }
     const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
-    const logo = env.companyLogo
     return {
       id,
       company,
-      logo,
+      logo: logoLight && ((await readBrandFile(tx, logoLight.id, 'print'))?.bytes ?? null),
       organization: organization.name,
       code,
       secret,

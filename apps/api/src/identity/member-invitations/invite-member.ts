@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -57,7 +57,7 @@ export async function inviteMember(
         until: expiresAt.slice(0, 10),
       },
     })
-    const url = `${senderOf(env).origin}/invitations/${id}`
+    const url = `${portalOriginOf(env)}/invitations/${id}`
     return { id, organization: organization.name, url, expiresAt }
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relyingPartyOf } from './relying-party.ts'
 
 function party(publicUrl: string | null) {
-  return relyingPartyOf({ publicUrl, port: 8080, companyName: 'Acme Freight' })
+  return relyingPartyOf({ publicUrl, port: 8080 }, 'Acme Freight')
 }
 
 test('without a public URL passkeys belong to localhost and the own port', () => {

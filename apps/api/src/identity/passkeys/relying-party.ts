@@ -14,10 +14,10 @@ export interface RelyingParty {
  * The portal by PUBLIC_URL, else `localhost` with its port. Null if browsers don't support passkeys: for a
  * bare IP address, and without TLS except on this machine.
  */
-export function relyingPartyOf(env: Pick<Env, 'publicUrl' | 'port' | 'companyName'>): RelyingParty | null {
+export function relyingPartyOf(env: Pick<Env, 'publicUrl' | 'port'>, name: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.publicUrl ?? `http://localhost:${env.port}`)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   const isIpAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
   const secure = protocol === 'https:' || (protocol === 'http:' && local)
-  return isIpAddress || !secure ? null : { id: hostname, origin, name: env.companyName }
+  return isIpAddress || !secure ? null : { id: hostname, origin, name }
 }

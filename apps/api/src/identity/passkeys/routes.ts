@@ -26,9 +26,9 @@ import { removePasskey } from './remove-passkey.ts'
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
-  const party = relyingPartyOf(deps.env)
 
   function getParty(): RelyingParty {
+    const party = relyingPartyOf(deps.env, deps.brand().name)
     if (!party) throw new Problem('passkeys_unavailable')
     return party
   }

@@ -8,13 +8,13 @@ const differ: Record<Locale, string> = { en: 'Passwords do not match', ru: 'Па
 
 /** Throws field errors for a password that breaks the rules or differs from its confirmation. */
 export async function checkNewPassword(
-  deps: Pick<Deps, 'env'>,
+  deps: Pick<Deps, 'brand'>,
   owner: Omit<PasswordOwner, 'id'>,
   passwords: { newPassword: string; newPasswordConfirmation: string },
   locale: Locale,
 ): Promise<void> {
   const { newPassword, newPasswordConfirmation } = passwords
-  const names = [owner.firstName, owner.lastName, owner.email, deps.env.companyName]
+  const names = [owner.firstName, owner.lastName, owner.email, deps.brand().name]
   const weakness = await checkPassword(newPassword, names, locale)
   const errors = {
     ...(weakness !== null && { newPassword: [weakness] }),

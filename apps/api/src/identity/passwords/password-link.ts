@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { insertReset } from './queries.ts'
@@ -18,5 +18,5 @@ export async function makePasswordLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertReset(tx, { userId, tokenHash: hashResetToken(token), minutes })
-  return `${senderOf(env).origin}/password-reset/${token}`
+  return `${portalOriginOf(env)}/password-reset/${token}`
 }

@@ -29,13 +29,13 @@ export interface NewUser {
  * password, an email in use or an unknown organization.
  */
 export async function createUser(
-  deps: Pick<Deps, 'database' | 'env'>,
+  deps: Pick<Deps, 'database' | 'env' | 'brand'>,
   user: NewUser,
   { isDemo = false } = {},
 ): Promise<{ id: string }> {
   const email = plainEmail(user.email)
   requireEmail(email)
-  const names = [user.firstName, user.lastName, email, deps.env.companyName]
+  const names = [user.firstName, user.lastName, email, deps.brand().name]
   const weakness = isDemo && user.password === demoPassword ? null : await checkPassword(user.password, names)
   if (weakness !== null) throw new OperatorError('refused', weakness)
   const passwordHash = await hashPassword(user.password, null)

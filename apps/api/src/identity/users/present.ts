@@ -11,8 +11,13 @@ function maskedDestination({ secondFactor, secondFactorDestination }: UserRow): 
   return maskDestination(secondFactor, secondFactorDestination)
 }
 
+/** True for a customer's person who hasn't accepted the terms in force. */
+function isDue(current: string | null, { termsVersion }: UserRow, organizations: Organization[]): boolean {
+  return current !== null && termsVersion !== current && organizations.length > 0
+}
+
 export function presentUser(
-  deps: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'clock' | 'brand'>,
   caller: Person,
   row: UserRow,
   organizations: Organization[],
@@ -36,6 +41,7 @@ export function presentUser(
     },
     orderColumns: row.orderColumns && readOrderColumns(row.orderColumns),
     singleKeyShortcuts: row.singleKeyShortcuts,
+    ...(isDue(deps.brand().termsVersion, row, organizations) && { termsDue: true as const }),
     organizations,
     isStaff: caller.staff !== null,
     avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },

@@ -1,3 +1,6 @@
+import type { ThemeColors } from '@portolan/contract/company/brand/accent-colors'
+import type { Brand } from '#platform/brand/brand.ts'
+import { mailColors } from '#platform/brand/brand-style.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { shorten } from '#platform/text/shorten.ts'
 import type { MessageContent } from './message.ts'
@@ -30,9 +33,12 @@ export interface Fact {
   value: string
 }
 
-/** The sender's name and the portal's URL. */
+/** The sender's name and look, and the portal's URL. */
 export interface Sender {
   company: string
+  /** URL of the logo for the letter's HTML; null for the name in its place. */
+  logo: string | null
+  colors: Record<'light' | 'dark', Pick<ThemeColors, 'accent' | 'ink'>>
   /** Such as `https://portal.example.com`, without a trailing slash. */
   origin: string
   /**
@@ -50,14 +56,27 @@ export type Letters = {
   ) => Letter
 }
 
-/** The sender of this portal's messages. */
-export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
+/** The portal's origin in links, such as `https://portal.example.com`. */
+export function portalOriginOf(env: Env): string {
+  return portalUrlOf(env).origin
+}
+
+function portalUrlOf({ publicUrl, host, port }: Env): URL {
   const publicHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  const url = new URL(
-    publicUrl ?? `http://${publicHost.includes(':') ? `[${publicHost}]` : publicHost}:${port}`,
-  )
+  return new URL(publicUrl ?? `http://${publicHost.includes(':') ? `[${publicHost}]` : publicHost}:${port}`)
+}
+
+/** The sender of this portal's messages, with the logo at the URL that `logoUrl` returns for it. */
+export function senderOf(
+  { env, brand }: { env: Env; brand: () => Brand },
+  logoUrl: (logo: NonNullable<Brand['logoLight']>) => string | null = () => null,
+): Sender {
+  const { name, accent, logoLight } = brand()
+  const url = portalUrlOf(env)
   return {
-    company: oneLine(companyName, 100),
+    company: oneLine(name, 100),
+    logo: logoLight && logoUrl(logoLight),
+    colors: mailColors(accent),
     origin: url.origin,
     codeHost: url.protocol === 'https:' ? url.host : null,
   }

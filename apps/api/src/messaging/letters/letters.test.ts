@@ -1,6 +1,8 @@
 import { locales } from '@portolan/contract/identity/users'
 import { notificationKinds } from '@portolan/contract/messaging/notifications'
 import { describe, expect, it } from 'vitest'
+import { brandFrom } from '#platform/brand/brand.ts'
+import { mailColors } from '#platform/brand/brand-style.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { smsParts } from '#testing/sms-parts.ts'
 import { type Sender, senderOf } from './letter.ts'
@@ -9,8 +11,17 @@ import { writeLetter } from './write-letter.ts'
 
 const sender: Sender = {
   company: 'Tien Shan Cargo',
+  logo: null,
+  colors: mailColors(null),
   origin: 'https://portal.tienshan.example',
   codeHost: 'portal.tienshan.example',
+}
+
+/** The sender of these environment variables, with nothing saved. */
+function senderWith(variables: Record<string, string>, companyName = 'Portolan'): Sender {
+  const env = readEnv(variables)
+  const brand = brandFrom({ ...env, companyName, logo: null }, { version: 0, entries: {} })
+  return senderOf({ env, brand: () => brand })
 }
 
 const url = 'https://portal.tienshan.example/password-reset/QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo0NTY3ODkwMTI'
@@ -261,7 +272,7 @@ describe('what people wrote themselves', () => {
   const evil = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@customer.example\u202e`
   const content: MessageContent = { kind: 'passkey-added', name: evil }
   // The variable doesn't allow such a name.
-  const company = senderOf({ ...readEnv({}), companyName: evil })
+  const company = senderWith({}, evil)
 
   it('comes into the HTML only as text', () => {
     const { html } = writeLetter({ channel: 'email', locale: 'en', content }, company)
@@ -284,7 +295,7 @@ describe('the sender', () => {
     [{ PUBLIC_URL: 'https://portal.example.com/' }, 'https://portal.example.com', 'portal.example.com'],
     [{ PUBLIC_URL: 'http://portal.example.com' }, 'http://portal.example.com', null],
   ])('of %j is at %s', (variables, origin, codeHost) => {
-    expect(senderOf(readEnv(variables))).toMatchObject({ origin, codeHost })
+    expect(senderWith(variables)).toMatchObject({ origin, codeHost })
   })
 })
 
@@ -311,7 +322,7 @@ it('a day of which no hour is known is written without one, in mail and SMS', ()
     },
   }
   const letterText = (channel: 'email' | 'sms', locale: 'en' | 'ru') =>
-    writeLetter({ channel, locale, content }, senderOf(readEnv({}))).text
+    writeLetter({ channel, locale, content }, senderWith({})).text
   for (const channel of ['email', 'sms'] as const) {
     expect(letterText(channel, 'en')).toContain('7 Dec 2026')
     expect(letterText(channel, 'ru')).toContain('7 дек. 2026')

@@ -83,18 +83,21 @@ function paragraphOf(part: LetterPart): string {
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 // Email clients without style sheets use the attributes; others get the dark colors from here.
-const darkStyle = `:root{color-scheme:light dark}
+const darkStyle = ({ dark }: Sender['colors']) => `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#11151b!important}
 .card{background:#1a2029!important;border-color:#303a47!important}
 .ink,.ink a{color:#e9edf2!important}
 .soft{color:#a7b0bd!important}
 .code{background:#232c38!important;color:#e9edf2!important}
-.button{background:#86b3f5!important;color:#0a1a33!important}
+.button{background:${dark.accent}!important;color:${dark.ink}!important}
 .rule{border-color:#303a47!important}}`
 
-/** The letter as an email's HTML: one column, no image, no script, nothing loaded from elsewhere. */
-function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale, unsubscribe: Link): string {
+/**
+ * The letter as an email's HTML: one column, no image but the logo that it brings along, no script, nothing loaded
+ * from elsewhere.
+ */
+function writeHtml(letter: Letter, sender: Sender, locale: Locale, unsubscribe: Link): string {
   const { title, preview, parts, footer } = letter
   const link = unsubscribe
     ? ` <a class="soft" href="${escapeHtml(unsubscribe.url)}" style="color:#5a6675">${escapeHtml(unsubscribe.label)}</a>`
@@ -108,16 +111,16 @@ function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale, 
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(letter.subject)}</title>
-<style>${darkStyle}</style>
+<style>${darkStyle(sender.colors)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3f5f8">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div class="page" role="article" lang="${locale}" style="background:#f3f5f8;padding:24px 12px;${font}">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 12px;padding:0 4px"><a class="ink" href="${escapeHtml(origin)}" style="color:#17509e;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(company)}</a></p>
+${headOf(sender)}
 <div class="card" style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px 24px 12px">
 <h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:600;color:#17202b">${escapeHtml(title)}</h1>
-${parts.map(elementOf).join('\n')}
+${parts.map((part) => elementOf(part, sender)).join('\n')}
 </div>
 <p class="soft" style="margin:16px 0 0;padding:0 4px;font-size:13px;line-height:1.5;color:#5a6675">${escapeHtml(footer)}${link}</p>
 </div>
@@ -127,7 +130,18 @@ ${parts.map(elementOf).join('\n')}
 `
 }
 
-function elementOf(part: LetterPart): string {
+/**
+ * The company above the letter. Its logo has a white ground of its own, which looks the same in every client,
+ * whatever its dark mode does to colors; where images are off, the name stands in.
+ */
+function headOf({ company, origin, logo, colors }: Sender): string {
+  const name = escapeHtml(company)
+  const link = `href="${escapeHtml(origin)}" style="color:${colors.light.accent};font-size:15px;font-weight:600;text-decoration:none"`
+  if (logo === null) return `<p style="margin:0 0 12px;padding:0 4px"><a class="ink" ${link}>${name}</a></p>`
+  return `<p style="margin:0 0 12px"><a class="ink" ${link}><img src="${escapeHtml(logo)}" alt="${name}" height="44" style="display:block;height:44px;width:auto;max-width:260px;border:0;border-radius:8px"></a></p>`
+}
+
+function elementOf(part: LetterPart, { colors: { light } }: Sender): string {
   switch (part.part) {
     case 'text':
       return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#17202b">${escapeHtml(part.text)}</p>`
@@ -143,7 +157,7 @@ function elementOf(part: LetterPart): string {
 ${part.lines.map((line) => `<p class="ink" style="margin:0;padding:3px 0;font-size:15px;line-height:1.45;color:#17202b">${escapeHtml(line)}</p>`).join('\n')}
 </div>`
     case 'button':
-      return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#17509e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+      return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${light.accent};color:${light.ink};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
   }
 }
 

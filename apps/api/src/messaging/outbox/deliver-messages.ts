@@ -3,6 +3,7 @@ import { type MessageChannel, secretsOf } from '#messaging/letters/message.ts'
 import { writeLetter } from '#messaging/letters/write-letter.ts'
 import { replyToOf } from '#messaging/replies/reply-to.ts'
 import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
+import { readBrandFile } from '#platform/brand/brand-images.ts'
 import { DeliveryFault, type Message } from '#platform/gateways/gateway.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { backOffSeconds } from '#platform/queues/back-off.ts'
@@ -19,6 +20,9 @@ import {
   type StoredMessage,
 } from './queries.ts'
 
+/** The name of the logo inside an email, which brings it along: remote images are blocked or track readers. */
+const logoCid = 'logo@portal'
+
 const giveUpSeconds = 3 * 86_400
 
 /** The messages that this process is sending. */
@@ -34,7 +38,6 @@ export interface Delivery {
 /** `onSettled` is called after every attempt. */
 export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => void): Delivery {
   const { database, log, reports } = deps
-  const sender = senderOf(deps.env)
   const sending = openSending<StoredMessage>(
     deps,
     (ids) => renewLeases(database, ids, leaseSeconds),
@@ -76,7 +79,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     try {
       const gateway = gateways[message.channel]
       if (gateway === null) throw new DeliveryFault('gateway', 'No gateway is configured.')
-      await gateway.send(inFinalForm(message), stopped)
+      await gateway.send(await inFinalForm(message), stopped)
       return null
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -85,8 +88,11 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     }
   }
 
-  function inFinalForm(message: StoredMessage): Message {
-    const { id, recipient, expiresAt } = message
+  async function inFinalForm(message: StoredMessage): Promise<Message> {
+    const { id, channel, recipient, expiresAt } = message
+    const { logoLight } = deps.brand()
+    const logo = channel === 'email' && logoLight ? await readBrandFile(database, logoLight.id, 'mail') : null
+    const sender = senderOf(deps, () => logo && `cid:${logoCid}`)
     const unsubscribeUrl = unsubscribeUrlOf(deps, message)
     return {
       id,
@@ -94,6 +100,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       to: recipient,
       replyTo: replyToOf(deps, message),
       ...writeLetter(message, sender, unsubscribeUrl),
+      images: logo ? [{ cid: logoCid, type: 'image/png', bytes: logo.bytes }] : [],
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }
   }

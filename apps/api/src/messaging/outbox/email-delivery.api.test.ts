@@ -38,7 +38,7 @@ async function start(options: MailServerOptions = {}, variables: Record<string, 
 async function startWorker(variables: Record<string, string>) {
   const { mail } = readEnv({ MAIL_FROM: 'portal@company.example', ...variables })
   if (mail === null) throw new Error('No mail is configured')
-  const email = openMailGateway({ ...mail, ca: certificate.cert }, sender, 500)
+  const email = openMailGateway({ ...mail, ca: certificate.cert }, () => sender, 500)
   workers.push(await startOutboxWorker(portal.deps, { email, sms: null }))
 }
 

@@ -23,10 +23,9 @@ const pageSize = 1_000
 
 /** The latest messages in the order of queueing; with `follow`, also every new one, until that is aborted. */
 export async function* listOutbox(
-  deps: Pick<Deps, 'env' | 'database' | 'listen'>,
+  deps: Pick<Deps, 'env' | 'brand' | 'database' | 'listen'>,
   { limit, follow }: { limit: number; follow: AbortSignal | null },
 ): AsyncGenerator<PresentedMessage> {
-  const sender = senderOf(deps.env)
   const bell = createBell(follow)
   const unlisten = follow === null ? null : await deps.listen('portolan_outbox', bell.ring)
   try {
@@ -39,7 +38,7 @@ export async function* listOutbox(
       for (const message of fresh) {
         secrets.add(message.id)
         latest = Math.max(latest, message.position)
-        yield presentMessage(message, sender)
+        yield presentMessage(message, senderOf(deps))
       }
       if (follow === null || follow.aborted) return
       const isLast = page.length < pageSize || fresh.length === 0

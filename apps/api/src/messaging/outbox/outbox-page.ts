@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { writeLetter } from '#messaging/letters/write-letter.ts'
 import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
+import { brandFilePath } from '#platform/brand/brand-style.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
@@ -13,9 +14,9 @@ import { findMessage, listMessages, type StoredMessage } from './queries.ts'
 const pageSize = 200
 const framePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-// Emails run no scripts and load nothing.
+// Emails run no scripts and load nothing, except the logo, which they bring along once sent.
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 export const outboxPath = '/api/dev/outbox'
 
@@ -36,8 +37,8 @@ export function canShowOutbox({ mail, sms, publicUrl }: Env): boolean {
 export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: () => Promise<boolean>): void {
   const { database, env } = deps
   if (!canShowOutbox(env)) return
-  const sender = senderOf(env)
-  const present = (message: StoredMessage) => presentMessage(message, sender, unsubscribeUrlOf(deps, message))
+  const present = (message: StoredMessage) =>
+    presentMessage(message, senderOf(deps), unsubscribeUrlOf(deps, message))
   const Params = z.object({ id: z.uuid() })
 
   function serve(
@@ -71,6 +72,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
 
   serve('/:id/html', async (request, reply) => {
     const message = await storedMessage(request)
+    const sender = senderOf(deps, (logo) => brandFilePath(logo, 'mail'))
     const html = message && writeLetter(message, sender, unsubscribeUrlOf(deps, message)).html
     if (!html) return reply.callNotFound()
     reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8')

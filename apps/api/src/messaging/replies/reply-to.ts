@@ -14,16 +14,15 @@ interface SentMessage {
  * set a mailbox, else the person who wrote; null for the company's own.
  */
 export function replyToOf(
-  deps: Pick<Deps, 'env' | 'secrets'>,
+  deps: Pick<Deps, 'env' | 'brand' | 'secrets'>,
   { channel, recipient: email, content }: SentMessage,
 ): Message['replyTo'] {
   if (channel !== 'email') return null
-  const { companyName } = deps.env
   if (content.kind === 'notification') {
     const { threadId } = content.data
     if (content.notificationKind !== 'message-received' || threadId === undefined) return null
     const address = replyAddressOf(deps, { threadId, side: 'customer', email })
-    return address === null ? null : { name: companyName, email: address }
+    return address === null ? null : { name: deps.brand().senderName, email: address }
   }
   // A note isn't answered by email: the answer would have to stay a note.
   const isWritten =

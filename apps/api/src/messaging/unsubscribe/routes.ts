@@ -18,8 +18,8 @@ const maxBytes = 64 * 1024
  * the contract: only links lead here.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, env } = deps
-  const { company } = senderOf(env)
+  const { database } = deps
+  const sender = () => ({ company: senderOf(deps).company })
 
   async function personOf(request: FastifyRequest) {
     const { token } = request.query as Record<string, unknown>
@@ -29,13 +29,13 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {
-    return sendPage(reply.code(404), unsubscribePage('invalid', localeOf(request), { company }))
+    return sendPage(reply.code(404), unsubscribePage('invalid', localeOf(request), sender()))
   }
 
   app.get(unsubscribePath, async (request, reply) => {
     const person = await personOf(request)
     if (!person) return refuse(request, reply)
-    return sendPage(reply, unsubscribePage('ask', person.locale, { company, email: person.email }))
+    return sendPage(reply, unsubscribePage('ask', person.locale, { ...sender(), email: person.email }))
   })
 
   app.get(`${unsubscribePath}/style.css`, async (_request, reply) =>
@@ -53,7 +53,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
       const person = await personOf(request)
       if (!person) return refuse(request, reply)
       await turnOffEmails(database, person.id)
-      return sendPage(reply, unsubscribePage('done', person.locale, { company }))
+      return sendPage(reply, unsubscribePage('done', person.locale, sender()))
     })
   })
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import { isOptional, type MessageChannel, type MessageContent } from '#messaging/letters/message.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
@@ -25,7 +25,7 @@ export function unsubscribeUrlOf(
 ): string | null {
   if (channel !== 'email' || userId === null || !isOptional(content)) return null
   const token = makeUnsubscribeToken(deps, userId, recipient)
-  return `${senderOf(deps.env).origin}${unsubscribePath}?token=${token}`
+  return `${portalOriginOf(deps.env)}${unsubscribePath}?token=${token}`
 }
 
 /**

@@ -35,6 +35,7 @@ export const users = pgTable('users', {
   notificationScope: text('notification_scope').$type<'all' | 'followed'>().notNull().default('all'),
   orderColumns: jsonb('order_columns').$type<string[]>(),
   singleKeyShortcuts: boolean('single_key_shortcuts').notNull().default(true),
+  termsVersion: text('terms_version'),
   avatarId: uuid('avatar_id'),
   secondFactorDestination: text('second_factor_destination'),
   awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),

@@ -17,6 +17,8 @@ export interface Message {
   unsubscribeUrl: string | null
   /** Null for an SMS. */
   html: string | null
+  /** Images inside the email, which the HTML shows as `cid:…`. */
+  images: readonly { cid: string; type: string; bytes: Buffer }[]
   /** Milliseconds since 1970 after which it must not be sent; null if it doesn't age. */
   expiresAt: number | null
 }

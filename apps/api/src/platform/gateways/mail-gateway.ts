@@ -24,7 +24,7 @@ export interface MailSender {
  */
 export function openMailGateway(
   settings: MailSettings,
-  sender: MailSender,
+  currentSender: () => MailSender,
   patienceMs = patience.beforeContentMs,
 ): Gateway {
   const { host, port, secure, startTls, ca } = settings
@@ -43,7 +43,7 @@ export function openMailGateway(
   } as const
 
   async function send(message: Message, signal: AbortSignal): Promise<void> {
-    const content = await compose(message, settings.from, sender)
+    const content = await compose(message, settings.from, currentSender())
     // A TLS connection has proven that this is the operator's own server.
     const connection = new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
     const leftMs =
@@ -130,7 +130,7 @@ function contentStream(content: Buffer, onAsked: () => void): Readable {
 }
 
 function compose(
-  { id, to, replyTo, subject, text, html, unsubscribeUrl }: Message,
+  { id, to, replyTo, subject, text, html, images, unsubscribeUrl }: Message,
   from: string,
   sender: MailSender,
 ): Promise<Buffer> {
@@ -144,6 +144,13 @@ function compose(
     subject: subject ?? '',
     text,
     html: html ?? '',
+    attachments: images.map(({ cid, type, bytes }) => ({
+      cid,
+      content: bytes,
+      contentType: type,
+      contentDisposition: 'inline' as const,
+      filename: 'logo.png',
+    })),
     messageId: `<${id}@${domain}>`,
     headers: {
       // Suppresses automatic replies such as vacation notices.

@@ -1,9 +1,12 @@
+
 import type { ActivityLog } from '#platform/activity/activity-log.ts'
+import type { BrandReader } from '#platform/brand/brand.ts'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import type { InputRule } from '#platform/http/input/read-input.ts'
 import type { RequestGuard } from '#platform/net/guarded-request.ts'
+import type { SavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import type { Env } from '#platform/settings/env.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import type { Clock } from './clock.ts'
@@ -19,6 +22,10 @@ export interface CalledMembers {
 /** External dependencies, opened once at startup and passed to everything that needs them. */
 export interface Deps {
   env: Env
+  /** Settings that the company's people saved at the desk. */
+  savedSettings: SavedSettings
+  /** The company's brand in force: saved values, else those of the environment. */
+  brand: BrandReader
   database: Database
   /** True if so many wait for the database that further requests should be rejected. */
   isDatabaseBusy: OpenDatabase['isBusy']

@@ -49,8 +49,12 @@ export interface Env {
   timeZone: string
   /** Storage limit of a customer's people, unless the customer has its own. */
   customerStorageMb: number
-  /** A PNG or JPEG for invitation cards; null for the Portolan logo. */
+  /** A PNG, JPEG or SVG; null for the Portolan logo. The company's people can save another one, as all its brand. */
   companyLogo: Buffer | null
+  /** The accent color, `#rrggbb`; null for the built-in one. */
+  companyAccent: string | null
+  /** URLs of the company's legal documents. */
+  legalUrls: { notice: string | null; privacy: string | null; terms: string | null }
   /** The folder of the company's FAQ articles; null for only the built-in ones. */
   faqFolder: string | null
   /** The company's contact details. */
@@ -129,6 +133,12 @@ export function envOf(v: z.output<typeof Variables>): Env {
     timeZone: v.TIME_ZONE,
     customerStorageMb: v.CUSTOMER_STORAGE_MB,
     companyLogo: logoOf(v.COMPANY_LOGO),
+    companyAccent: v.COMPANY_ACCENT ?? null,
+    legalUrls: {
+      notice: v.LEGAL_NOTICE_URL ?? null,
+      privacy: v.PRIVACY_URL ?? null,
+      terms: v.TERMS_URL ?? null,
+    },
     faqFolder: v.FAQ_DIR ?? null,
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     teamEmail: v.TEAM_EMAIL ?? null,
@@ -161,10 +171,12 @@ function logoOf(path: string | undefined): Buffer | null {
   try {
     const bytes = readFileSync(path)
     const start = bytes.subarray(0, 4).toString('hex')
-    if (start !== '89504e47' && !start.startsWith('ffd8ff')) throw new Error('it is neither PNG nor JPEG')
+    const isSvg = /^\s*</.test(bytes.subarray(0, 100).toString('utf8'))
+    if (start !== '89504e47' && !start.startsWith('ffd8ff') && !isSvg)
+      throw new Error('it is neither PNG, JPEG nor SVG')
     return bytes
   } catch (error) {
-    throw wrongFile('COMPANY_LOGO: expected a PNG or JPEG file', error)
+    throw wrongFile('COMPANY_LOGO: expected a PNG, JPEG or SVG file', error)
   }
 }
 

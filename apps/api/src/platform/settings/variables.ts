@@ -14,6 +14,10 @@ export const expected: Partial<Record<string, string>> = {
   DATABASE_URL: 'postgresql://…',
   DATABASE_DIRECT_URL: 'postgresql://…',
   COMPANY_NAME: 'one line of at most 100 characters, none of them invisible',
+  COMPANY_ACCENT: 'a color such as #17509e',
+  LEGAL_NOTICE_URL: 'an address such as https://example.com/imprint',
+  PRIVACY_URL: 'an address such as https://example.com/privacy',
+  TERMS_URL: 'an address such as https://example.com/terms',
   PUBLIC_URL: 'a URL such as https://portal.example.com',
   SECRET_KEY: 'at least 32 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -56,6 +60,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const webUrl = z.url({ protocol: /^https?$/ })
+
 /** The parts between commas. */
 export const listOf = (text: string) =>
   text
@@ -91,6 +97,10 @@ export const Variables = z.object({
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   STAFF_NAMES: z._default(z.enum(['hidden', 'shown']), 'hidden'),
   COMPANY_LOGO: z.optional(z.string()),
+  COMPANY_ACCENT: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+  LEGAL_NOTICE_URL: z.optional(webUrl),
+  PRIVACY_URL: z.optional(webUrl),
+  TERMS_URL: z.optional(webUrl),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(Email),
   TEAM_EMAIL: z.optional(Email),

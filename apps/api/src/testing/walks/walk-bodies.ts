@@ -6,6 +6,14 @@ import { threadBodies } from '#testing/freight/threads/walk-bodies.ts'
 import { buildForm, buildPreorder, withoutOrganization } from '#testing/preorders.ts'
 import { buildSentSheet } from '#testing/rate-sheets.ts'
 
+/** A logo as its form sends it. */
+function buildLogoForm(): FormData {
+  const form = new FormData()
+  form.set('kind', 'logo')
+  form.set('image', new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"/>'], 'logo.svg'))
+  return form
+}
+
 /** The ID of nothing. */
 export const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 
@@ -21,6 +29,9 @@ export const walkBodies: Record<string, unknown> = {
   confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
+  acceptTerms: { version: 'walked' },
+  saveBrand: { name: 'Acme Freight' },
+  uploadBrandImage: buildLogoForm(),
   saveTaskEmails: { queues: [{ queue: 'preorders', choice: 'daily' }] },
   saveCompanyOrganization: { name: 'Acme Trading' },
   createCompanyInvitation: { organizationRef: 'acme' },

@@ -1,5 +1,6 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
+import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
 
 /** A page about the company itself, at `/desk/company` and below. */
@@ -12,4 +13,6 @@ export interface CompanyTab {
 }
 
 /** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
-export const companyTabs: readonly CompanyTab[] = []
+export const companyTabs: readonly CompanyTab[] = [
+  { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
+]

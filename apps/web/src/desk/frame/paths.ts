@@ -59,5 +59,6 @@ export const deskPaths = {
   threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),
   thread: (threadId: string, search: ThreadSearch = {}) =>
     linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
+  brand: () => linkOptions({ to: '/desk/company/brand' }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

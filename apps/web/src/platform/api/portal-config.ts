@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { call } from './client.ts'
 import { openReports, reportError } from './report.ts'
 
+/** The company's own name, texts and links, as the server wrote them into the page. */
+const brand = document.querySelector<HTMLMetaElement>('meta[name=brand]')?.content
+
 const unknownCompany: PortalConfig = {
   companyName: 'Portolan',
   contact: { email: null, phone: null },
@@ -10,6 +13,7 @@ const unknownCompany: PortalConfig = {
   errorReports: null,
   passkeyOrigin: null,
   demo: null,
+  ...(brand && JSON.parse(brand)),
 }
 
 // Contains no personal data, so it outlives the session; stored outside the query cache, which the login

@@ -5,6 +5,19 @@ import type { Values } from './values.ts'
  * member of that name.
  */
 export const ownedValues: Readonly<Record<string, Values>> = {
+  'UploadedBrandImage.removed': ['script'],
+  'TermsAcceptance.version': ['q83vASNFZ4k0aQ1x'],
+  'BrandChanges.logoLight': ['q83vASNFZ4k0aQ1x'],
+  'BrandChanges.logoDark': ['q83vASNFZ4k0aQ1x'],
+  'BrandChanges.icon': ['q83vASNFZ4k0aQ1x'],
+  'BrandChanges.picture': ['q83vASNFZ4k0aQ1x'],
+  'name.initial': ['Acme Trading GmbH'],
+  'name.value': ['Blue Anchor Logistics'],
+  'senderName.value': ['Blue Anchor Logistics'],
+  'contactEmail.value': ['service@portal.example'],
+  'contactPhone.value': ['+49 40 1234567'],
+  'accent.value': ['#17509e'],
+  'termsEdition.value': ['November 2026'],
   'InboundMessage.format': ['dcsa-tnt-2.2'],
   'UnmatchedReference.messages': [2],
   'MessageSource.messages': [2],

@@ -4,7 +4,7 @@ import type { LedgerCutOff } from '@portolan/freight/cut-offs/cut-off'
 import { unknownTimes } from '@portolan/freight/ledger/order-record'
 import { sentCharge } from '#freight/charges/stored-charges.ts'
 import type { Env } from '#freight/settings/env.ts'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import type { readOrder } from './queries.ts'
 
@@ -12,7 +12,7 @@ type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 /** The URL of an order's page. */
 export function orderUrl(env: Env, orderId: string): string {
-  return `${senderOf(env).origin}/orders/${orderId}`
+  return `${portalOriginOf(env)}/orders/${orderId}`
 }
 
 function sentCutOff({ code, at, precision, place, metAt }: LedgerCutOff): CutOffRecord {

@@ -22,12 +22,13 @@ interface Drawing {
 
 /** One version of an offer as the customer's PDF. */
 export function drawQuote(
-  deps: Pick<Deps, 'env' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'env' | 'brand' | 'clock' | 'log'>,
   row: QuoteRow,
   { readers, locale, readOffer }: Drawing,
 ): Promise<Buffer> {
-  const { env, clock } = deps
-  const { chargeCodes, timeZone, companyName: company, contact } = env
+  const { env, brand, clock } = deps
+  const { chargeCodes, timeZone } = env
+  const { name: company, contact } = brand()
   return drawPdf<typeof printQuote>(deps, readers, drawer, async () => {
     const { offer, request } = await readOffer()
     const quote = presentQuoteDetail({ ...row, request }, [], { locale, chargeCodes, now: clock.now() })

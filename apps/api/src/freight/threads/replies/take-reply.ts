@@ -15,7 +15,10 @@ import { shorten } from '#platform/text/shorten.ts'
 import { cutQuote } from './cut-quote.ts'
 import { storeAttachments } from './store-attachments.ts'
 
-type TakingDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'files' | 'secrets' | 'threadSubscribers' | 'log'>
+type TakingDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'env' | 'brand' | 'files' | 'secrets' | 'threadSubscribers' | 'log'
+>
 
 /** Why an email isn't a reply that lands in a conversation. */
 export type Refusal =
@@ -128,7 +131,7 @@ function textOf({ text, html }: Email): string {
 
 /** The person that a reply is from, if they may still write in the thread. */
 async function findAuthor(
-  { database, env }: TakingDeps,
+  { database, brand }: TakingDeps,
   { organizationId, orderId }: ThreadScope,
   side: Author['side'],
   email: string,
@@ -145,9 +148,9 @@ async function findAuthor(
   if (of && person?.role && mayDo(person.role, 'threads', 'write')) return { side, via: 'email', ...of }
   const order = orderId === null ? null : await findAskedOrder(database, { organizationId, orderId })
   const contact = reachableContacts(order?.contacts ?? []).find((one) => one.email.toLowerCase() === email)
-  const isCompany = env.contact.email?.toLowerCase() === email
+  const isCompany = brand().contact.email?.toLowerCase() === email
   if (!contact && !isCompany) return null
-  return { side, via: 'email', readerId: null, userId: null, name: contact?.name ?? env.companyName }
+  return { side, via: 'email', readerId: null, userId: null, name: contact?.name ?? brand().name }
 }
 
 /** Notes an email by its Message-ID; false if it was taken before. */

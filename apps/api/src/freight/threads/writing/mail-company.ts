@@ -28,7 +28,7 @@ export const onceForMessage = (messageId: string, email: string) =>
  * company's address.
  */
 export async function findAddressee(
-  { env }: Pick<Deps, 'env'>,
+  { brand }: Pick<Deps, 'brand'>,
   tx: Database,
   { organizationId, orderId }: ThreadScope,
   chosen: string | undefined,
@@ -39,7 +39,7 @@ export async function findAddressee(
   const contact = chosen === undefined ? contacts[0] : contacts.find(({ email }) => email === chosen)
   if (chosen !== undefined && !contact)
     throw new FieldProblem({ contactEmail: [fieldText('choice', locale)] })
-  return { email: contact?.email ?? env.contact.email, name: contact?.name ?? null, order }
+  return { email: contact?.email ?? brand().contact.email, name: contact?.name ?? null, order }
 }
 
 /** The contacts of an order with an email. */

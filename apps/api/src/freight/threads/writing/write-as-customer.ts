@@ -24,7 +24,7 @@ export interface CustomersMessage {
  * replies by email go to the person. Throws for a contact that the order doesn't have.
  */
 export async function writeAsCustomer(
-  deps: Pick<Deps, 'clock' | 'env' | 'threadSubscribers'>,
+  deps: Pick<Deps, 'clock' | 'env' | 'brand' | 'threadSubscribers'>,
   tx: Database,
   scope: ThreadScope,
   { userId, via }: { userId: string; via: 'portal' | 'email' },

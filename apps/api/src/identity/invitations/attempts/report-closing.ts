@@ -7,17 +7,18 @@ import { closeGate, closingFailures } from './typed-code-gate.ts'
  * Closes typed codes when the day's attempts are used up, and reports it once: in the log, in the security
  * log and, if the portal has a contact email, by email.
  */
-export async function reportClosing({ database, env, log }: Deps): Promise<void> {
+export async function reportClosing({ database, env, brand, log }: Deps): Promise<void> {
   const until = await database.transaction(async (tx) => {
     const closedUntil = await closeGate(tx)
     if (closedUntil === null) return null
     const failures = String(closingFailures)
     await recordEvent(tx, { kind: 'typed-codes-closed', data: { failures, until: closedUntil } })
-    if (env.contact.email !== null) {
+    const to = brand().contact.email
+    if (to !== null) {
       const content = { kind: 'typed-codes-closed', failures: closingFailures, until: closedUntil } as const
       await queueMessage(tx, {
         channel: 'email',
-        to: env.contact.email,
+        to,
         locale: env.defaultLocale,
         userId: null,
         content,

@@ -16,6 +16,9 @@ import {
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { openPartialSignIn } from '#identity/sign-in/partial-sign-in.ts'
+import { acceptedTerms } from '#identity/terms/current-terms.ts'
+import { type AcceptedTerms, saveAcceptance } from '#identity/terms/queries.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -35,13 +38,14 @@ export async function finishRegistration(
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const email = plainEmail(form.email)
-  await checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
+  const terms = acceptedTerms(deps, 'termsVersion', form.termsVersion, localeOf(request))
+  await checkPasswords(request, form, [form.firstName, form.lastName, email, deps.brand().name])
   const invitation = await tryCode(deps, request, attempt, (macs) =>
     countRegistrationAttempt(deps.database, macs),
   )
   try {
     if (invitation.email !== null && invitation.email !== email) throw refusedEmail(request, 'otherEmail')
-    return await register(deps, sessions, request, invitation, { ...form, email })
+    return await register(deps, sessions, request, invitation, { ...form, email }, terms)
   } catch (error) {
     await noteRefusal(deps, invitation, error)
     throw error
@@ -54,6 +58,7 @@ async function register(
   request: FastifyRequest,
   { id, organizationId }: CountedInvitation,
   form: Body<typeof endpoint>,
+  terms: AcceptedTerms | null,
 ): Promise<Token & { sessionId: string }> {
   const { email, password, firstName, lastName, phone = null, locale } = form
   const passwordHash = await hashPassword(password, clientNetwork(request.ip))
@@ -63,6 +68,7 @@ async function register(
     const person = { email, passwordHash, firstName, lastName, phone, locale }
     const userId = await savePendingUser(tx, invitation.userId, organizationId, person)
     if (userId === null) throw refusedEmail(request, 'hasLogin')
+    if (terms !== null) await saveAcceptance(tx, userId, terms)
     await bindInvitation(tx, id, userId)
     await sessions.endAll(tx, userId, null)
     const awaited = { purpose: 'registration', channel: 'email', destination: email } as const

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { dropSideChunks } from './png-chunks.ts'
+import { dropSideChunks } from '#platform/images/png-chunks.ts'
 
 // A process for one photo: reads it from standard input and writes a square WebP to standard output; exit
 // code 3 means that it isn't an image.

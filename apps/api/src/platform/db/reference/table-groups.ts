@@ -138,6 +138,8 @@ export const tableGroups: readonly TableGroup[] = [
       rate_limits: 'Attempts in a window of time, by person, network or customer.',
       login_buckets: 'The name of rate_limits for versions before 0014.',
       invitation_tries: 'The same for attempts of invitation codes.',
+      terms_versions: 'The company’s terms as people accepted them.',
+      terms_acceptances: 'Who accepted which version of the terms, and when.',
       audit_events: 'The security log.',
       views: 'Colleagues who see the portal as a customer’s person does.',
       activity_entries:
@@ -161,6 +163,8 @@ export const tableGroups: readonly TableGroup[] = [
   {
     title: 'The installation',
     tables: {
+      saved_settings: 'Settings that the company’s people saved at the desk, which win over the environment.',
+      brand_images: 'Logos, icons and pictures of the brand, in the forms in which they are shown.',
       portal_identity: 'The one row that tells this database from others.',
       schema_migrations: 'Migrations that were applied, with the hash of their text.',
       amount_roundings:

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '#platform/brand/brand.ts'
+import { type BrandedPage, openBrandedPage } from '#platform/brand/brand-page.ts'
+import { encodingOf } from './compression/compress.ts'
 
 const yearSeconds = 31_536_000
 
@@ -10,10 +13,10 @@ const programPath = /^\/+(api|health)(?=\/|$)/i
 
 /**
  * Serves the built web app: hashed assets, compressed at build time, are cached forever; every page URL
- * returns the one page, which browsers revalidate each time. A missing file, or a path for programs, is a
+ * returns the one page with the company's brand, which browsers revalidate each time. A missing file, or a path for programs, is a
  * 404: a program would mistake the page for its file.
  */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, root: string, brand: () => Brand): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.log.warn({ root }, 'the web is not built: only the API is served')
     return
@@ -29,10 +32,21 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
+  const brandedPage = openBrandedPage(readFileSync(join(root, 'index.html'), 'utf8'))
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    return programPath.test(path) || path.startsWith('/assets/') || filePath.test(path)
-      ? reply.callNotFound()
-      : reply.sendFile('index.html')
+    if (programPath.test(path) || path.startsWith('/assets/') || filePath.test(path))
+      return reply.callNotFound()
+    const page = await brandedPage(brand())
+    return page === null ? reply.sendFile('index.html') : sendPage(request, reply, page)
   })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: BrandedPage): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  const encoding = encodingOf(request)
+  if (encoding === null) return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(encoding === 'br' ? page.br : page.gzip)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { contrast, parseHex } from '@portolan/contract/shared/contrast'
 import { describe, expect, test } from 'vitest'
-import { contrast, parseHex } from './contrast.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 const tokens = new Map(

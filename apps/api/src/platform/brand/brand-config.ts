@@ -1,0 +1,35 @@
+import type { LegalDocument } from '@portolan/contract/company/brand/brand-settings'
+import type { LegalDocumentName } from '@portolan/contract/content/legal'
+import type { PortalConfig } from '@portolan/contract/content/portal-config'
+import type { Brand } from './brand.ts'
+
+type Texts = Record<'en' | 'ru', string>
+
+/** A text in each language, the other one's where it's empty. */
+function inBoth({ en, ru }: Texts): Texts {
+  return { en: en || ru, ru: ru || en }
+}
+
+function linkTo(name: LegalDocumentName, document: LegalDocument | null): Texts | null {
+  if (document === null) return null
+  const path = `/legal/${name}`
+  return document.kind === 'text' ? { en: path, ru: path } : inBoth(document)
+}
+
+/** The brand's texts and links for the web app; undefined where the company has none. */
+export function brandConfigOf({ slogan, legal, termsVersion, links }: Brand): PortalConfig['brand'] {
+  const documents = {
+    notice: linkTo('notice', legal.notice),
+    privacy: linkTo('privacy', legal.privacy),
+    terms: linkTo('terms', legal.terms),
+  }
+  const isEmpty =
+    slogan === null && links.length === 0 && Object.values(documents).every((each) => each === null)
+  if (isEmpty) return undefined
+  return {
+    slogan: slogan && inBoth(slogan),
+    legal: documents,
+    termsVersion,
+    links: links.map(({ label, url }) => ({ label: inBoth(label), url })),
+  }
+}
