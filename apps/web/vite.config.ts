@@ -32,7 +32,7 @@ const productionReact = Object.entries({
 }))
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
-const proxy = { '/api': api, '/health': api, '/site.webmanifest': api }
+const proxy = { '/api': api, '/health': api, '/site.webmanifest': api, '/brand': api }
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -14,7 +14,8 @@ const patienceMs = 4_000
 
 // As the server decides what's a page.
 const isPage = (path) => !/^\/+(api|health)(?=\/|$)/i.test(path) && !/\.\w+$/.test(path)
-const isCode = (path) => /^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)
+// Names of both follow from their content, so they never change.
+const isCode = (path) => /^\/(assets\/[^/]+\.(js|css|woff2)|brand\/[^/]+)$/.test(path)
 
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('activate', (event) => event.waitUntil(activate()))

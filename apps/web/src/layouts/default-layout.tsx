@@ -10,6 +10,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { MenuItem } from '#platform/ui/floating/menu.tsx'
 import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { openConnection } from './connection/open-connection.ts'
 import { useOrderRefresh } from './counts.ts'
@@ -25,6 +26,8 @@ const connection = openConnection(countsQuery.queryKey)
 const ShortcutsDialog = lateDialog(
   async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
+
+const loadTerms = () => import('./brand/terms-bar.tsx')
 
 const Home: FrameParts['Home'] = (props) => {
   const t = useMessages(messages)
@@ -90,6 +93,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
     [router],
   )
   const shortcutsOn = usePageShortcuts({ goKeys: portalKeys, open, onList })
+  const terms = useLate(loadTerms, useQuery(currentUserQuery).data?.termsDue === true)
   useOrderRefresh()
 
   return (
@@ -100,6 +104,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
         UserBlock={UserBlock}
         action={<NewOrderLink />}
         connection={connection}
+        above={terms && <terms.TermsBar />}
         shortcutsOn={shortcutsOn}
         onShortcuts={onList}
       >

@@ -3,6 +3,7 @@ import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
 import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
 import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { FootLinks } from './brand/foot-links.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageOffer } from './offer/language-offer.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
@@ -12,12 +13,12 @@ import { PreferencesBar } from './preferences-bar.tsx'
  * changes when going there.
  */
 export function KeynoteLayout() {
-  const { companyName } = usePortalConfig()
+  const { companyName, brand } = usePortalConfig()
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip bg-surface">
       <div
         aria-hidden
-        className="absolute inset-y-0 end-0 start-[clamp(30rem,40vw,36rem)] overflow-hidden border-s bg-canvas max-desktop:hidden"
+        className="brand-picture absolute inset-y-0 end-0 start-[clamp(30rem,40vw,36rem)] overflow-hidden border-s bg-canvas max-desktop:hidden"
       >
         <ChartDrawing quiet className="absolute inset-0 size-full" />
       </div>
@@ -33,6 +34,7 @@ export function KeynoteLayout() {
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
         <PreferencesBar />
         <LanguageOffer />
+        {brand && <FootLinks brand={brand} />}
       </footer>
     </div>
   )

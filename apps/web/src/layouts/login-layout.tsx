@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { messages } from '#identity/sign-in/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { useLate } from '#platform/ui/late/use-late.ts'
 import { LateChart } from './chart/late-chart.tsx'
@@ -8,12 +9,15 @@ import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 const loadOffer = () => import('./offer/language-offer.tsx')
+const loadFoot = () => import('./brand/foot-links.tsx')
 
 /** The frame of everything before signing in. */
 export function LoginLayout() {
   const t = useMessages(messages)
-  const { companyName } = usePortalConfig()
+  const { companyName, brand } = usePortalConfig()
+  const locale = useLocale()
   const offer = useLate(loadOffer)
+  const foot = useLate(loadFoot, Boolean(brand))
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
       {/* Content that appears while typing, such as an error, makes the page longer without moving
@@ -33,13 +37,14 @@ export function LoginLayout() {
           <div className="mb-2 min-h-6">{offer && <offer.LanguageOffer />}</div>
           <footer className="flex flex-wrap items-center justify-between gap-2">
             <PreferencesBar />
+            {brand && foot && <foot.FootLinks brand={brand} />}
           </footer>
         </div>
       </div>
-      <aside className="relative overflow-hidden max-desktop:hidden">
+      <aside className="brand-picture relative overflow-hidden max-desktop:hidden">
         <LateChart className="absolute inset-0 size-full" />
         <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-canvas via-canvas/85 to-transparent px-12 pt-24 pb-10 text-balance font-semibold text-2xl tracking-tight">
-          {t('tagline')}
+          {brand?.slogan?.[locale] ?? t('tagline')}
         </p>
       </aside>
     </div>

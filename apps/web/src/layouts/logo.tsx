@@ -1,7 +1,10 @@
-/** The portal's logo: a compass rose in the style of portolan charts. */
+/**
+ * The portal's logo: a compass rose in the style of portolan charts. The stylesheet of a company with its own
+ * shows that here, and in `Logo`.
+ */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={`logo-mark ${className}`}>
       <circle cx="16" cy="16" r="15" fill="var(--accent)" />
       <g stroke="var(--accent-ink)" strokeWidth="0.75" strokeOpacity="0.45" fill="none">
         <circle cx="16" cy="16" r="9.2" />
@@ -21,7 +24,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
 /** The logo with the company's name. */
 export function Logo({ companyName }: { companyName: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="logo flex min-w-0 items-center gap-2.5">
       <LogoMark className="size-8 shrink-0" />
       <span className="truncate font-semibold text-lg tracking-tight">{companyName}</span>
     </span>

@@ -287,6 +287,24 @@ describe('what people wrote themselves', () => {
   })
 })
 
+describe('the brand', () => {
+  const content: MessageContent = { kind: 'password-reset', url, minutes: 30 }
+  const own: Sender = {
+    ...sender,
+    logo: 'cid:logo@portal',
+    colors: { light: { accent: '#aa0000', ink: '#ffffff' }, dark: { accent: '#ff8888', ink: '#0b1017' } },
+  }
+
+  it('has its colors in both themes, and its logo with the name for clients without images', () => {
+    const { html } = writeLetter({ channel: 'email', locale: 'en', content }, own)
+    expect(html).toContain('background:#aa0000;color:#ffffff')
+    expect(html).toContain('.button{background:#ff8888!important;color:#0b1017!important}')
+    expect(html).toContain('<img src="cid:logo@portal" alt="Tien Shan Cargo"')
+    expect(html).not.toContain('17509e')
+    expect(writeLetter({ channel: 'email', locale: 'en', content }, sender).html).not.toContain('<img')
+  })
+})
+
 describe('the sender', () => {
   it.each([
     [{}, 'http://127.0.0.1:8080', null],

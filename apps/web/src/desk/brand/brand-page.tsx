@@ -8,6 +8,7 @@ import { SavedNote } from '#identity/settings/save-bar.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
@@ -171,6 +172,7 @@ function ContactPanel({ form }: { form: BrandForm }) {
 
 function LegalPanel({ form }: { form: BrandForm }) {
   const t = useMessages(messages)
+  const format = useFormat()
   const { acceptance } = form.settings
   return (
     <Panel title={t('legal.title')}>
@@ -187,7 +189,11 @@ function LegalPanel({ form }: { form: BrandForm }) {
             maxLength={60}
           />
         )}
-        {acceptance && <p className="tabular text-muted text-sm">{t('acceptance', acceptance)}</p>}
+        {acceptance && (
+          <p className="tabular text-muted text-sm">
+            {t('acceptance', { accepted: format.number(acceptance.accepted), people: acceptance.people })}
+          </p>
+        )}
       </div>
     </Panel>
   )

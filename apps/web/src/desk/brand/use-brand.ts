@@ -18,7 +18,10 @@ import { brandQuery } from './queries.ts'
 /** Puts the saved look on this page, without a reload. */
 function showStylesheet(path: string | null): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href^="/brand/"]')
-  if (path === null) return old?.remove()
+  if (path === null) {
+    old?.remove()
+    return
+  }
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = path

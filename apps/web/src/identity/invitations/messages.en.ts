@@ -41,6 +41,9 @@ export const messages = {
   emailInvalid: 'Enter a full email address, such as name@example.com.',
   emailLetters: 'Before @, only the letters A to Z, digits and signs are possible.',
   phoneInvalid: 'Start the number with + and the country code.',
+  termsAccept: 'I accept the <terms>terms of use</terms>.',
+  termsPrivacy: 'How {company} handles your data: <privacy>privacy policy</privacy>.',
+  termsMissing: 'Accept the terms to register.',
   lapsed: 'The code has expired. Submit the form again to get a new one.',
 
   proofTitle: 'Confirm your email address',

@@ -18,6 +18,7 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { messages } from './messages.ts'
 import { secretHeaders } from './queries.ts'
 import { checkRegistration, type RegistrationValues, registrationBody } from './registration-values.ts'
+import { TermsField } from './terms-field.tsx'
 
 const passwordFields = { password: 'password', confirmation: 'passwordConfirmation' } as const
 
@@ -74,7 +75,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const locale = useLocale()
   const failureText = useFailureText()
   const checkPassword = useCheckNewPassword()
-  const { companyName } = usePortalConfig()
+  const { companyName, brand } = usePortalConfig()
   const names = [values.firstName, values.lastName, values.email, companyName]
 
   function emailHelp(): string {
@@ -95,6 +96,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         ...Object.fromEntries(faults),
         password: passwordFaults.password,
         passwordConfirmation: passwordFaults.confirmation,
+        termsVersion:
+          brand?.termsVersion && typed.termsVersion !== brand.termsVersion ? t('termsMissing') : undefined,
       }
     },
     async send(typed) {
@@ -147,6 +150,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         )}
       </Field>
       <NewPasswordFields form={form} fields={passwordFields} names={names} />
+      {brand?.termsVersion && <TermsField form={form} brand={brand} version={brand.termsVersion} />}
       <Button type="submit" variant="primary" size="lg" loading={form.isSending} className="mt-1">
         {form.isSending ? t('submitting') : t('submit')}
       </Button>

@@ -9,6 +9,8 @@ export interface RegistrationValues {
   phone: string
   password: string
   passwordConfirmation: string
+  /** The version of the terms that the person accepts; empty until then. */
+  termsVersion: string
 }
 
 /** The form before anything is typed, with the email that the invitation is for. */
@@ -20,13 +22,16 @@ export function blankRegistration(email: string | null): RegistrationValues {
     phone: '',
     password: '',
     passwordConfirmation: '',
+    termsVersion: '',
   }
 }
 
 /** The values to send: trimmed, and without a phone if none is given. */
 export function registrationBody<
-  Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation'>,
->({ phone, ...values }: Values) {
+  Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation' | 'termsVersion'> & {
+    termsVersion?: string
+  },
+>({ phone, termsVersion, ...values }: Values) {
   const phoneText = phone.trim()
   return {
     ...values,
@@ -34,6 +39,7 @@ export function registrationBody<
     lastName: values.lastName.trim(),
     email: values.email.trim(),
     ...(phoneText && { phone: phoneText }),
+    ...(termsVersion && { termsVersion }),
   }
 }
 

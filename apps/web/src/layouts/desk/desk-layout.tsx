@@ -89,10 +89,10 @@ function DeskFrame() {
     (page: string) => {
       if (page === 'settings') return router.navigate(deskPaths.settings())
       if (page === 'new-order') return mayAddOrders ? router.navigate(deskPaths.newOrder()) : undefined
-      const room = rooms.find(({ name }) => name === page)
+      const room = visible.find(({ name }) => name === page)
       return room && router.navigate(room.link)
     },
-    [router, mayAddOrders],
+    [router, mayAddOrders, visible],
   )
   const shortcutsOn = usePageShortcuts({ goKeys, open, onList })
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { companyTabs } from '#desk/company/company-tabs.ts'
 import { may, staffQuery } from '#desk/frame/staff.ts'
 import { taskCountsQuery } from '#desk/tasks/queries.ts'
 import { countOfRoom } from '#desk/tasks/task-rooms.ts'
@@ -11,10 +12,13 @@ import { CountBadge } from '#platform/ui/badge.tsx'
 import { messages } from './messages.ts'
 import { type Room, rooms } from './rooms.ts'
 
-/** The rooms that the person's role may read. */
+/** The rooms that the person's role may read; the company's leads to the first of its pages that it may. */
 export function useRooms(): readonly Room[] {
   const { data: staff } = useQuery(staffQuery)
-  return rooms.filter(({ subject }) => may(staff, subject, 'read'))
+  const first = companyTabs.find(({ subject }) => may(staff, subject, 'read'))
+  return rooms
+    .filter(({ subject }) => may(staff, subject, 'read'))
+    .map((room) => (room.name === 'company' && first ? { ...room, link: first.link } : room))
 }
 
 function WaitingBadge({ count }: { count: number }) {

@@ -15,6 +15,7 @@ export const messages = {
     messages: 'Messages',
     quotes: 'Quotes',
     threads: 'Conversations',
+    company: 'Company',
     settings: 'Settings',
   },
   roles: {

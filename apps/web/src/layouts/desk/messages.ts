@@ -12,6 +12,7 @@ export const messages = {
     messages: 'Сообщения',
     quotes: 'Котировки',
     threads: 'Переписка',
+    company: 'Компания',
     settings: 'Настройки',
   },
   roles: {

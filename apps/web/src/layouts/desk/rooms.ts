@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Package,
+  Settings2,
 } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
@@ -96,5 +97,15 @@ export const rooms: readonly Room[] = [
     path: '/desk/documents',
     link: deskPaths.documents(),
     subject: 'documents',
+  },
+  {
+    group: 'company',
+    name: 'company',
+    icon: Settings2,
+    key: 'y',
+    path: '/desk/company',
+    // The first of its pages that the role may read takes its place.
+    link: deskPaths.brand(),
+    subject: 'settings',
   },
 ]

@@ -15,6 +15,7 @@ import { usePartFailures } from '#platform/notices/use-part-failures.ts'
 import { watchReturns } from '#platform/rows/returning.ts'
 import { Toaster } from '#platform/ui/feedback/toast.tsx'
 import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { useMedia } from '#platform/ui/use-media.ts'
 import type { FrameParts } from './frame-parts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -31,6 +32,15 @@ export function FrameProviders({ children }: { children: ReactNode }) {
       <Toaster />
     </QueryProvider>
   )
+}
+
+const loadFoot = () => import('#layouts/brand/foot-links.tsx')
+
+/** The company's own links, if it has any. */
+function Foot({ isRail }: { isRail?: boolean }) {
+  const { brand } = usePortalConfig()
+  const foot = useLate(loadFoot, Boolean(brand))
+  return brand && foot && <foot.FootLinks brand={brand} isRail={isRail} />
 }
 
 function Sidebar({
@@ -52,6 +62,7 @@ function Sidebar({
       </Home>
       <Navigation look={look} />
       <div className="mt-auto">
+        <Foot isRail={isRail} />
         <UserBlock look={look} onShortcuts={onShortcuts} />
       </div>
     </header>
@@ -60,13 +71,15 @@ function Sidebar({
 
 interface FrameProps extends Omit<FrameParts, 'companyName'> {
   connection: Connection
+  /** A question to the person, above the page. */
+  above?: ReactNode
   /** Whether single-key shortcuts are on. */
   shortcutsOn: boolean
   children?: ReactNode
 }
 
 /** Sidebar, rail or top bar by width, with the page next to it or below. */
-export function Frame({ connection, shortcutsOn, children = <Outlet />, ...rest }: FrameProps) {
+export function Frame({ connection, above, shortcutsOn, children = <Outlet />, ...rest }: FrameProps) {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
@@ -89,9 +102,10 @@ export function Frame({ connection, shortcutsOn, children = <Outlet />, ...rest 
         {t('skip')}
       </a>
       {isTablet && <Sidebar key={isDesktop ? 'list' : 'rail'} {...parts} isRail={!isDesktop} />}
-      <TopBar {...parts} />
+      <TopBar {...parts} foot={<Foot />} />
       <div className="min-w-0">
         <ConnectionBar connection={connection} />
+        {above}
         <main
           id="content"
           tabIndex={-1}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Logo } from '#layouts/logo.tsx'
 import { messages } from '#layouts/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -12,8 +12,13 @@ function findHeadline(): HTMLElement | null {
   return document.querySelector<HTMLElement>(headlineSelector)
 }
 
+interface TopBarProps extends FrameParts {
+  /** The company's own links. */
+  foot: ReactNode
+}
+
 /** The bar of a phone: the menu, the way home, and the action of the page. */
-export function TopBar({ Home, Navigation, UserBlock, action, companyName, onShortcuts }: FrameParts) {
+export function TopBar({ Home, Navigation, UserBlock, action, companyName, onShortcuts, foot }: TopBarProps) {
   const t = useMessages(messages)
   const [navigated, setNavigated] = useState(false)
   const [open, setOpen] = useState(false)
@@ -63,6 +68,7 @@ export function TopBar({ Home, Navigation, UserBlock, action, companyName, onSho
           </div>
           <Navigation onNavigate={leaveMenu} />
           <div className="mt-auto">
+            {foot}
             <UserBlock onNavigate={leaveMenu} onShortcuts={onShortcuts} />
           </div>
         </div>

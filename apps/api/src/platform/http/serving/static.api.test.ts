@@ -2,8 +2,9 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '#app.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -107,4 +108,51 @@ it('names only icons and manifests that are there, under the company’s name', 
     const { rawPayload } = await app.inject({ url: src })
     expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes)
   }
+})
+
+describe('of a company with its own brand', () => {
+  const change = (changes: Record<string, unknown>) =>
+    portal.deps.savedSettings.change({ section: 'brand', changes, by: 'key test' })
+  const own = { name: `Blue "Anchor" <b>&amp;`, accent: '#aa0000', slogan: { en: 'All afloat', ru: '' } }
+  afterEach(() => change({ name: null, accent: null, slogan: null }))
+
+  it('the page has name, stylesheet and texts before any script, and another tag', async () => {
+    const before = await app.inject({ url: '/orders' })
+    await change(own)
+    const answer = await app.inject({ url: '/orders' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    expect(answer.headers.etag).not.toBe(before.headers.etag)
+    expect(answer.body).toContain('<title>Blue &#34;Anchor&#34; &#60;b&#62;&#38;amp;</title>')
+    const { style } = portal.deps.brand()
+    expect(answer.body).toContain(`<link rel="stylesheet" href="${style?.path}" />`)
+    const meta = /<meta name="brand" content="([^"]*)"/.exec(answer.body)?.[1] ?? ''
+    const known = JSON.parse(meta.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code))))
+    expect(known).toMatchObject({ companyName: own.name, brand: { slogan: { en: 'All afloat', ru: 'All afloat' } } })
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    expect((await app.inject({ url: '/orders', headers })).statusCode).toBe(304)
+    await change({ name: 'Red Anchor' })
+    expect((await app.inject({ url: '/orders', headers })).statusCode).toBe(200)
+  })
+
+  it('is compressed as the build’s page is', async () => {
+    await change(own)
+    const plain = await app.inject({ url: '/' })
+    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const answer = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(unpack(answer.rawPayload).toString()).toBe(plain.body)
+    }
+  })
+
+  it('is as before once everything is given back', async () => {
+    await change(own)
+    await change({ name: null, accent: null, slogan: null })
+    expect((await app.inject({ url: '/' })).body).toBe(page)
+  })
+
+  it('heads the API’s reference and the manifest', async () => {
+    await change({ name: 'Red <Anchor>' })
+    expect((await app.inject({ url: '/api/docs' })).body).toContain('<title>Red &#60;Anchor&#62; API</title>')
+    expect((await app.inject({ url: '/site.webmanifest' })).json().name).toBe('Red <Anchor>')
+  })
 })

@@ -29,7 +29,7 @@ export function LinksSetting({ form }: { form: BrandForm }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has nothing else that stays while it's typed
           <li key={index} className="grid items-center gap-2 tablet:grid-cols-[1fr_1fr_1.6fr_auto]">
             <Input
-              aria-label={t('english', { row: index + 1 })}
+              aria-label={t('english', { row: String(index + 1) })}
               placeholder={t('englishShort')}
               lang="en"
               maxLength={40}
@@ -37,7 +37,7 @@ export function LinksSetting({ form }: { form: BrandForm }) {
               onChange={({ target }) => change(index, { en: target.value })}
             />
             <Input
-              aria-label={t('russian', { row: index + 1 })}
+              aria-label={t('russian', { row: String(index + 1) })}
               placeholder={t('russianShort')}
               lang="ru"
               maxLength={40}
@@ -45,7 +45,7 @@ export function LinksSetting({ form }: { form: BrandForm }) {
               onChange={({ target }) => change(index, { ru: target.value })}
             />
             <Input
-              aria-label={t('url', { row: index + 1 })}
+              aria-label={t('url', { row: String(index + 1) })}
               type="url"
               placeholder="https://"
               maxLength={500}
@@ -55,7 +55,7 @@ export function LinksSetting({ form }: { form: BrandForm }) {
             <Button
               variant="ghost"
               square
-              aria-label={t('remove', { row: index + 1 })}
+              aria-label={t('remove', { row: String(index + 1) })}
               icon={<Trash2 aria-hidden />}
               onClick={() =>
                 form.set(
