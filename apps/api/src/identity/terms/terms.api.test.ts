@@ -21,7 +21,11 @@ afterAll(() => portal.close())
 beforeEach(() => setTerms({ kind: 'text', en: 'Be kind.', ru: '' }, ''))
 
 function setTerms(terms: unknown, termsEdition: string) {
-  return portal.deps.savedSettings.change({ section: 'brand', changes: { terms, termsEdition }, by: 'key test' })
+  return portal.deps.savedSettings.change({
+    section: 'brand',
+    changes: { terms, termsEdition },
+    by: 'key test',
+  })
 }
 const version = async () => (await portal.call(getConfig, {})).json().brand?.termsVersion
 const isDue = async (token: string) => (await portal.call(getCurrentUser, { token })).json().termsDue === true

@@ -1,4 +1,3 @@
-
 import type { ActivityLog } from '#platform/activity/activity-log.ts'
 import type { BrandReader } from '#platform/brand/brand.ts'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'

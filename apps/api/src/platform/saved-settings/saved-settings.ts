@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noteChange } from '#platform/activity/notes.ts'
 import { type Database, type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -48,7 +49,7 @@ export interface ChangedSettings {
 export interface SavedSettings {
   /** What is saved, from memory; the same object until it changes. */
   section(name: SettingsSection): SavedSection
-  /** Saves values, and returns those that differ. Throws `stale` for another version than the seen one. */
+  /** Saves values, notes them for the activity log, and returns those that differ. Throws `stale` for another version than the seen one. */
   change(change: SettingsChange): Promise<ChangedSettings>
   /** Follows changes by other processes; returns a function that stops it. */
   follow(listen: OpenDatabase['listen'], log: Log): Promise<() => Promise<void>>
@@ -93,6 +94,7 @@ export async function openSavedSettings(database: Database): Promise<SavedSettin
         return { saved, before: valuesOf(current), after: valuesOf(saved) }
       })
       if (saved.version > (sections.get(section)?.version ?? 0)) sections.set(section, saved)
+      noteChange(changed.before, changed.after)
       return changed
     },
     async follow(listen, log) {

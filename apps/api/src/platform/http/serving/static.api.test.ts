@@ -127,7 +127,10 @@ describe('of a company with its own brand', () => {
     expect(answer.body).toContain(`<link rel="stylesheet" href="${style?.path}" />`)
     const meta = /<meta name="brand" content="([^"]*)"/.exec(answer.body)?.[1] ?? ''
     const known = JSON.parse(meta.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code))))
-    expect(known).toMatchObject({ companyName: own.name, brand: { slogan: { en: 'All afloat', ru: 'All afloat' } } })
+    expect(known).toMatchObject({
+      companyName: own.name,
+      brand: { slogan: { en: 'All afloat', ru: 'All afloat' } },
+    })
     const headers = { 'if-none-match': String(answer.headers.etag) }
     expect((await app.inject({ url: '/orders', headers })).statusCode).toBe(304)
     await change({ name: 'Red Anchor' })
@@ -137,7 +140,10 @@ describe('of a company with its own brand', () => {
   it('is compressed as the build’s page is', async () => {
     await change(own)
     const plain = await app.inject({ url: '/' })
-    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
       const answer = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
       expect(answer.headers['content-encoding']).toBe(encoding)
       expect(unpack(answer.rawPayload).toString()).toBe(plain.body)
