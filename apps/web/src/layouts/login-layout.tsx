@@ -4,8 +4,8 @@ import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { useLate } from '#platform/ui/late/use-late.ts'
+import { Logo } from '#platform/ui/logo.tsx'
 import { LateChart } from './chart/late-chart.tsx'
-import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 const loadOffer = () => import('./offer/language-offer.tsx')

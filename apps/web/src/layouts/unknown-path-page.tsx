@@ -1,8 +1,8 @@
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { session } from '#platform/api/session/current-session.ts'
 import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
+import { Logo } from '#platform/ui/logo.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { Logo } from './logo.tsx'
 
 /** The page for unknown paths: within the layout for signed-in people, on its own for others. */
 export function UnknownPathPage() {

@@ -3,8 +3,8 @@ import {
   readBrand,
   saveBrand,
   uploadBrandImage,
-} from '@portolan/contract/company/brand/brand-settings'
-import { getLegalText } from '@portolan/contract/content/legal'
+} from '@portolan/contract/content/brand/brand-settings'
+import { getLegalText } from '@portolan/contract/content/brand/legal'
 import { getConfig } from '@portolan/contract/content/portal-config'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -19,7 +19,9 @@ it('two servers show a changed brand as soon as it is saved, without a restart',
   const servers = await Promise.all([processes.start(), processes.start()])
   const names = async () =>
     Promise.all(
-      servers.map(async ({ url }) => (await (await fetch(`${url}/site.webmanifest`)).json()).name as string),
+      servers.map(
+        async ({ url }) => ((await (await fetch(`${url}/site.webmanifest`)).json()) as { name: string }).name,
+      ),
     )
   expect(await names()).toEqual(['Acme Freight', 'Acme Freight'])
   // A third process saves it.

@@ -1,6 +1,6 @@
-import type { BrandSettings } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandSettings } from '@portolan/contract/content/brand/brand-settings'
 import { namesOfActors } from '#identity/staff/actor-names.ts'
-import { countAcceptances } from '#identity/terms/queries.ts'
+import { countAcceptances } from '#identity/terms/acceptances.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** The brand value by value, with the names of those who saved them. */

@@ -4,7 +4,7 @@ import {
   readBrand,
   saveBrand,
   uploadBrandImage,
-} from '@portolan/contract/company/brand/brand-settings'
+} from '@portolan/contract/content/brand/brand-settings'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import { findBrandImage, storeBrandImage } from '#platform/brand/brand-images.ts'

@@ -1,4 +1,4 @@
-import { getLegalText } from '@portolan/contract/content/legal'
+import { getLegalText } from '@portolan/contract/content/brand/legal'
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { demoLogins, demoStaff } from '@portolan/demo/demo-logins'
 import type { FastifyInstance } from 'fastify'

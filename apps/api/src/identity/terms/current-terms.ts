@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import type { AcceptedTerms } from './queries.ts'
+import type { AcceptedTerms } from './acceptances.ts'
 
 const changed = {
   en: 'The terms have changed meanwhile, or were not accepted. Reload the page to read them.',

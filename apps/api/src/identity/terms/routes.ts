@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { saveAcceptance } from './acceptances.ts'
 import { acceptedTerms } from './current-terms.ts'
-import { saveAcceptance } from './queries.ts'
 
 export function termsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, acceptTerms, async ({ body, caller, request }) => {

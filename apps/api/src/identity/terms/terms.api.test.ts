@@ -1,4 +1,4 @@
-import { readBrand } from '@portolan/contract/company/brand/brand-settings'
+import { readBrand } from '@portolan/contract/content/brand/brand-settings'
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { listOrders } from '@portolan/contract/freight/orders'
 import { finishRegistration } from '@portolan/contract/identity/invitations'

@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@portolan/contract/company/brand/accent-colors'
+import type { ThemeColors } from '@portolan/contract/content/brand/accent-colors'
 import type { Brand } from '#platform/brand/brand.ts'
 import { mailColors } from '#platform/brand/brand-style.ts'
 import type { Env } from '#platform/settings/env.ts'

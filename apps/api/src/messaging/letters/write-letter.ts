@@ -94,8 +94,8 @@ const darkStyle = ({ dark }: Sender['colors']) => `:root{color-scheme:light dark
 .rule{border-color:#303a47!important}}`
 
 /**
- * The letter as an email's HTML: one column, no image but the logo that it brings along, no script, nothing loaded
- * from elsewhere.
+ * The letter as an email's HTML: one column, no image but the logo that it brings along, no script, nothing
+ * loaded from elsewhere.
  */
 function writeHtml(letter: Letter, sender: Sender, locale: Locale, unsubscribe: Link): string {
   const { title, preview, parts, footer } = letter
@@ -132,7 +132,7 @@ ${parts.map((part) => elementOf(part, sender)).join('\n')}
 
 /**
  * The company above the letter. Its logo has a white ground of its own, which looks the same in every client,
- * whatever its dark mode does to colors; where images are off, the name stands in.
+ * whatever a dark mode does to colors; where images are off, the name stands in.
  */
 function headOf({ company, origin, logo, colors }: Sender): string {
   const name = escapeHtml(company)

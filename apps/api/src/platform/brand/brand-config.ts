@@ -1,5 +1,5 @@
-import type { LegalDocument } from '@portolan/contract/company/brand/brand-settings'
-import type { LegalDocumentName } from '@portolan/contract/content/legal'
+import type { LegalDocument } from '@portolan/contract/content/brand/brand-settings'
+import type { LegalDocumentName } from '@portolan/contract/content/brand/legal'
 import type { PortalConfig } from '@portolan/contract/content/portal-config'
 import type { Brand } from './brand.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { BrandImage } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandImage } from '@portolan/contract/content/brand/brand-settings'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -24,9 +24,8 @@ function isBuiltIn(brand: Brand): boolean {
 }
 
 /**
- * The web app's page with the name, the stylesheet, the icon and the logo of the brand, so that nothing built in
- * is shown before its script runs. The script reads name, texts and links
- * from a `meta` element.
+ * The web app's page with the name, the stylesheet, the icon and the logo of the brand, so that nothing built
+ * in is shown before its script runs. The script reads name, texts and links from a `meta` element.
  */
 export function htmlOf(html: string, brand: Brand): string {
   const { name, style, icon, logoLight, logoDark } = brand

@@ -17,8 +17,8 @@ function sendForever(reply: FastifyReply, type: string, content: string | Buffer
 }
 
 /**
- * The stylesheet and the images of the brand, which everybody may see. Their names follow from their content, so
- * browsers keep them.
+ * The stylesheet and the images of the brand, which everybody may see. Their names follow from their content,
+ * so browsers keep them.
  */
 export function brandRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { file: string } }>(`${brandFolder}:file`, async ({ params }, reply) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { AccentColors, ThemeColors } from '@portolan/contract/company/brand/accent-colors'
-import type { BrandImage } from '@portolan/contract/company/brand/brand-settings'
+import type { AccentColors, ThemeColors } from '@portolan/contract/content/brand/accent-colors'
+import type { BrandImage } from '@portolan/contract/content/brand/brand-settings'
 
 /** The company's stylesheet; its path has a hash of its text, so that browsers keep it forever. */
 export interface BrandStyle {

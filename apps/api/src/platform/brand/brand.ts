@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type AccentColors, accentColors } from '@portolan/contract/company/brand/accent-colors'
-import type { BrandImage, BrandLink, LegalDocument } from '@portolan/contract/company/brand/brand-settings'
+import { type AccentColors, accentColors } from '@portolan/contract/content/brand/accent-colors'
+import type { BrandImage, BrandLink, LegalDocument } from '@portolan/contract/content/brand/brand-settings'
 import type { Database } from '#platform/db/database.ts'
 import type { SavedEntry, SavedSection, SavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import type { Env } from '#platform/settings/env.ts'

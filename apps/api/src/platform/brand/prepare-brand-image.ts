@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { BrandImage, BrandImageKind } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandImage, BrandImageKind } from '@portolan/contract/content/brand/brand-settings'
 import { decodeApart } from '#platform/images/decode-apart.ts'
 
 const decoder = fileURLToPath(new URL('./decode-brand-image.ts', import.meta.url))

@@ -7,9 +7,9 @@ const maxOutputBytes = 16 * 1024 * 1024
 
 /**
  * Runs a decoder, a script that reads an image from standard input, and returns its standard output; null if
- * the bytes aren't an image, or can't be decoded in `timeoutMs`. The library can't be stopped while it unpacks
- * a file, so a separate process does it and is killed at the timeout. It gets none of the server's variables,
- * since its input comes from people.
+ * the bytes aren't an image, or can't be decoded in `timeoutMs`. The library can't be stopped while it
+ * unpacks a file, so a separate process does it and is killed at the timeout. It gets none of the server's
+ * variables, since its input comes from people.
  */
 export function decodeApart(
   script: string,

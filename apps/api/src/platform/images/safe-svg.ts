@@ -1,54 +1,25 @@
 import { optimize } from 'svgo'
 
+const words = (text: string) => new Set(text.split(/\s+/))
+
 /** The only elements of a logo: shapes, and what fills and clips them. None loads or runs anything. */
-const shapes = new Set([
-  ...[
-    'svg',
-    'g',
-    'defs',
-    'title',
-    'desc',
-    'path',
-    'rect',
-    'circle',
-    'ellipse',
-    'line',
-    'polyline',
-    'polygon',
-  ],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
-])
+const shapes = words(
+  `svg g defs title desc path rect circle ellipse line polyline polygon
+  linearGradient radialGradient stop clipPath mask`,
+)
 
-/** Names of the program that drew it, about which nothing needs to be said. */
-const silent = new Set(['metadata', 'style'])
+/** Elements about the drawing, not in it; what styles say has become attributes. */
+const silent = words('metadata style')
 
-const attributes = new Set([
-  ...[
-    'id',
-    'xmlns',
-    'version',
-    'viewBox',
-    'width',
-    'height',
-    'preserveAspectRatio',
-    'transform',
-    'd',
-    'points',
-  ],
-  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'pathLength'],
-  ...['fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'clip-path', 'mask', 'color', 'opacity', 'display'],
-  ...['stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-  ...[
-    'stroke-dasharray',
-    'stroke-dashoffset',
-    'visibility',
-    'vector-effect',
-    'paint-order',
-    'mix-blend-mode',
-  ],
-  ...['offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
-  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'mask-type', 'href', 'xlink:href', 'xmlns:xlink'],
-])
+const attributes = words(
+  `id xmlns xmlns:xlink version viewBox width height preserveAspectRatio transform d points
+  x y x1 y1 x2 y2 cx cy r rx ry fx fy fr pathLength href xlink:href
+  fill fill-opacity fill-rule clip-rule clip-path mask color opacity display visibility
+  stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset vector-effect paint-order mix-blend-mode
+  offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod
+  clipPathUnits maskUnits maskContentUnits mask-type`,
+)
 
 const maxElements = 5_000
 const maxDepth = 50
@@ -73,8 +44,8 @@ export interface SafeSvg {
 
 /**
  * Rebuilds an SVG from allowed elements and attributes: no script, no event handler, no reference to anything
- * outside, no style that fetches, no element that multiplies others. Null if it isn't an SVG, is too large for a
- * logo, or declares entities, which may expand without end.
+ * outside, no style that fetches, no element that multiplies others. Null if it isn't an SVG, is too large
+ * for a logo, or declares entities, which may expand without end.
  */
 export function safeSvg(source: string): SafeSvg | null {
   if (/<!ENTITY/i.test(source)) return null

@@ -27,7 +27,7 @@ export interface SavedSection {
   entries: Readonly<Record<string, SavedEntry>>
 }
 
-/** Values to save by name; null removes the saved one, so that the environment's or the built-in one is back. */
+/** Values to save by name; null removes the saved one, which brings the initial one back. */
 export type SettingsChanges = Readonly<Record<string, unknown>>
 
 export interface SettingsChange {
@@ -45,9 +45,9 @@ export interface ChangedSettings {
   after: Record<string, unknown>
 }
 
-/** Settings that the company's people save at the desk. They win over the environment in every process. */
+/** Settings that the company's people save at the desk. They win over the environment, in every process. */
 export interface SavedSettings {
-  /** What is saved, from memory; the same object until it changes. */
+  /** The saved values, from memory; the same object until they change. */
   section(name: SettingsSection): SavedSection
   /** Saves values, notes them for the activity log, and returns those that differ. Throws `stale` for another version than the seen one. */
   change(change: SettingsChange): Promise<ChangedSettings>

@@ -49,7 +49,7 @@ export interface Env {
   timeZone: string
   /** Storage limit of a customer's people, unless the customer has its own. */
   customerStorageMb: number
-  /** A PNG, JPEG or SVG; null for the Portolan logo. The company's people can save another one, as all its brand. */
+  /** A PNG, JPEG or SVG; null for the Portolan logo. A brand saved at the desk wins. */
   companyLogo: Buffer | null
   /** The accent color, `#rrggbb`; null for the built-in one. */
   companyAccent: string | null

@@ -1,4 +1,4 @@
-import type { BrandSettings } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandSettings } from '@portolan/contract/content/brand/brand-settings'
 import { expect, it } from 'vitest'
 import { changeDraft, changesOf, draftedValue, resetDraft } from './brand-draft.ts'
 

@@ -1,9 +1,9 @@
-import type { BrandChanges, BrandSettings } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandChanges, BrandSettings } from '@portolan/contract/content/brand/brand-settings'
 
 export type BrandName = Exclude<keyof BrandSettings, 'version' | 'stylesheet' | 'acceptance'>
 export type BrandValue<Name extends BrandName> = BrandSettings[Name]['value']
 
-/** What a person has changed and not saved: another value, or the way back to the initial one. */
+/** Changes that a person hasn't saved: another value, or the way back to the initial one. */
 export type BrandDraft = { [Name in BrandName]?: { value: BrandValue<Name> } | 'initial' }
 
 /** The value that the form shows. */

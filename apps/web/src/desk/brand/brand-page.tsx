@@ -1,8 +1,8 @@
-import { type AccentColors, accentColors } from '@portolan/contract/company/brand/accent-colors'
-import type { BrandSettings } from '@portolan/contract/company/brand/brand-settings'
+import { type AccentColors, accentColors } from '@portolan/contract/content/brand/accent-colors'
+import type { BrandSettings } from '@portolan/contract/content/brand/brand-settings'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { CompanyPage } from '#desk/company/company-page.tsx'
+import { CompanyPage } from '#desk/company/company-frame.tsx'
 import { useMay } from '#desk/frame/staff.ts'
 import { SavedNote } from '#identity/settings/save-bar.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
@@ -199,7 +199,7 @@ function LegalPanel({ form }: { form: BrandForm }) {
   )
 }
 
-/** What the company should know before it moves to another address. */
+/** The consequence of moving to another address. */
 function DomainPanel() {
   const t = useMessages(messages)
   const { passkeyOrigin } = usePortalConfig()

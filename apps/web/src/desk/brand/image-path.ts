@@ -1,4 +1,4 @@
-import type { BrandImage } from '@portolan/contract/company/brand/brand-settings'
+import type { BrandImage } from '@portolan/contract/content/brand/brand-settings'
 
 /** Where the server has an image of the brand. */
 export function imagePath({ id, type }: BrandImage): string {

@@ -1,4 +1,4 @@
-import { type BrandSettings, readBrand } from '@portolan/contract/company/brand/brand-settings'
+import { type BrandSettings, readBrand } from '@portolan/contract/content/brand/brand-settings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { callVersioned } from '#platform/api/client.ts'

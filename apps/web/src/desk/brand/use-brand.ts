@@ -1,4 +1,4 @@
-import { type BrandSettings, saveBrand } from '@portolan/contract/company/brand/brand-settings'
+import { type BrandSettings, saveBrand } from '@portolan/contract/content/brand/brand-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
@@ -40,7 +40,7 @@ export function useBrand(settings: BrandSettings) {
     mutationFn: () =>
       call(saveBrand, { headers: { 'if-match': `"${settings.version}"` }, body: changesOf(draft) }),
     onSuccess(saved) {
-      // What was typed meanwhile stays.
+      // Text typed meanwhile stays.
       setDraft((now) => (now === draft ? {} : now))
       showStylesheet(saved.stylesheet)
     },

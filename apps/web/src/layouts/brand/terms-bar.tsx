@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 const laterKey = 'terms-later'
 
-/** Asks the person to accept the company's terms; the page below stays as it is, and “later” lasts for the tab. */
+/** Asks the person to accept the company's terms; the page stays as it is, and “later” lasts for the tab. */
 export function TermsBar() {
   const t = useMessages(messages)
   const locale = useLocale()

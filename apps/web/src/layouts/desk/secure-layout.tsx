@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { FrameProviders } from '#layouts/frame/frame.tsx'
-import { Logo } from '#layouts/logo.tsx'
 import { PreferencesBar } from '#layouts/preferences-bar.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { Logo } from '#platform/ui/logo.tsx'
 
 /** The frame of a page outside of the desk's rooms, for staff that can't see them yet. */
 export function SecureLayout() {

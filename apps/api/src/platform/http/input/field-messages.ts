@@ -52,10 +52,6 @@ const texts = {
     en: 'Before @, an email may only have the letters A to Z, digits and signs.',
     ru: 'До знака @ в адресе почты допустимы только латинские буквы, цифры и знаки.',
   },
-  webUrl: {
-    en: 'Must be an address that begins with https:// or http://.',
-    ru: 'Нужен адрес, который начинается с https:// или http://.',
-  },
   takenEmail: {
     en: 'Another account has this email.',
     ru: 'Эта почта уже принадлежит другой учётной записи.',
@@ -309,7 +305,6 @@ const plainReasons = [
   'large',
   'emailLetters',
   'moment',
-  'webUrl',
 ] as const
 const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)

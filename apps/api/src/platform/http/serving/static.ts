@@ -13,8 +13,8 @@ const programPath = /^\/+(api|health)(?=\/|$)/i
 
 /**
  * Serves the built web app: hashed assets, compressed at build time, are cached forever; every page URL
- * returns the one page with the company's brand, which browsers revalidate each time. A missing file, or a path for programs, is a
- * 404: a program would mistake the page for its file.
+ * returns the one page with the company's brand, which browsers revalidate each time. A missing file, or a
+ * path for programs, is a 404: a program would mistake the page for its file.
  */
 export async function serveWeb(app: FastifyInstance, root: string, brand: () => Brand): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {

@@ -1,4 +1,4 @@
-import { type AccentColors, textContrast } from '@portolan/contract/company/brand/accent-colors'
+import { type AccentColors, textContrast } from '@portolan/contract/content/brand/accent-colors'
 import { messages } from '#desk/brand/messages.ts'
 import type { BrandForm } from '#desk/brand/use-brand.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'

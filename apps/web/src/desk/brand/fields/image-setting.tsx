@@ -2,7 +2,7 @@ import {
   type BrandImageKind,
   brandImageBytes,
   uploadBrandImage,
-} from '@portolan/contract/company/brand/brand-settings'
+} from '@portolan/contract/content/brand/brand-settings'
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'

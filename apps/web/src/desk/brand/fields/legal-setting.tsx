@@ -1,4 +1,4 @@
-import { type LegalDocument, legalTextLength } from '@portolan/contract/company/brand/brand-settings'
+import { type LegalDocument, legalTextLength } from '@portolan/contract/content/brand/brand-settings'
 import { messages } from '#desk/brand/messages.ts'
 import type { BrandForm } from '#desk/brand/use-brand.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { maxBrandLinks } from '@portolan/contract/company/brand/brand-settings'
+import { maxBrandLinks } from '@portolan/contract/content/brand/brand-settings'
 import { Plus, Trash2 } from 'lucide-react'
 import { messages } from '#desk/brand/messages.ts'
 import type { BrandForm } from '#desk/brand/use-brand.ts'

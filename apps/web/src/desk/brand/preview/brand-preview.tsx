@@ -1,11 +1,11 @@
-import type { AccentColors } from '@portolan/contract/company/brand/accent-colors'
+import type { AccentColors } from '@portolan/contract/content/brand/accent-colors'
 import type { CSSProperties } from 'react'
 import { imagePath } from '#desk/brand/image-path.ts'
 import { messages } from '#desk/brand/messages.ts'
 import type { BrandForm } from '#desk/brand/use-brand.ts'
-import { LogoMark } from '#layouts/logo.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LogoMark } from '#platform/ui/logo.tsx'
 
 /** The login, a list and an email as the form has them, in both themes. */
 export function BrandPreview({ form, colors }: { form: BrandForm; colors: AccentColors | null }) {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@portolan/contract/company/brand/brand-settings'
+import type { LegalDocument } from '@portolan/contract/content/brand/brand-settings'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

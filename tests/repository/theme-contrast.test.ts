@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { grounds as accentGrounds } from '@portolan/contract/content/brand/accent-colors'
 import { contrast, parseHex } from '@portolan/contract/shared/contrast'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../apps/web/src/platform/ui/look/theme.css', import.meta.url), 'utf8')
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gi)].map(
     ([, name = '', light = '', dark = '']) => [name, { light: parseHex(light), dark: parseHex(dark) }],
@@ -53,4 +54,13 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test.each(shapes)('shape %s on %s is at least 3:1', (shape, ground) => {
     expect(measure(theme, shape, ground)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('a company’s accent color is adjusted to the grounds that it is shown on', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const own = ['canvas', 'surface', 'raised'].map((ground) => tokens.get(ground)?.[theme])
+    expect(new Set(accentGrounds[theme].map((hex) => parseHex(hex).join()))).toEqual(
+      new Set(own.map((rgb) => rgb?.join())),
+    )
+  }
 })

@@ -24,7 +24,7 @@ const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const WebUrl = z.string().check(
   z.trim(),
   z.maxLength(500),
-  z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), { params: { reason: 'webUrl' } }),
+  z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
 )
 
 const isWebUrl = (text: string) => WebUrl.safeParse(text).success
@@ -40,7 +40,6 @@ export const LegalDocument = z
     z.refine(({ en, ru }) => en !== '' || ru !== '', { params: { reason: 'required' } }),
     z.refine(
       ({ kind, en, ru }) => kind === 'text' || [en, ru].every((text) => text === '' || isWebUrl(text)),
-      { params: { reason: 'webUrl' } },
     ),
   )
 export type LegalDocument = z.infer<typeof LegalDocument>
