@@ -49,7 +49,10 @@ export interface ChangedSettings {
 export interface SavedSettings {
   /** The saved values, from memory; the same object until they change. */
   section(name: SettingsSection): SavedSection
-  /** Saves values, notes them for the activity log, and returns those that differ. Throws `stale` for another version than the seen one. */
+  /**
+   * Saves values, notes them for the activity log, and returns those that differ. Throws `stale` for another
+   * version than the seen one.
+   */
   change(change: SettingsChange): Promise<ChangedSettings>
   /** Follows changes by other processes; returns a function that stops it. */
   follow(listen: OpenDatabase['listen'], log: Log): Promise<() => Promise<void>>
