@@ -3,9 +3,9 @@ export const roles = ['administrator', 'operations', 'sales', 'finance', 'viewer
 export type Role = (typeof roles)[number]
 
 /**
- * The subjects of company calls. `costs` is the company's own cost of an offer, and its margin; `settings` are
- * brand, texts and FAQ; `systems` are keys, webhooks, sources and the health of the installation; `views` is
- * seeing the portal as a customer's person does; `activity` is who did what.
+ * The subjects of company calls. `costs` is the company's own cost of an offer, and its margin; `settings`
+ * are brand, texts and FAQ; `systems` are keys, webhooks, sources and the health of the installation; `views`
+ * is seeing the portal as a customer's person does; `activity` is who did what.
  */
 export const subjects = [
   'tasks',

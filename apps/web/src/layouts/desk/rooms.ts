@@ -16,7 +16,7 @@ import type { messages } from './messages.ts'
 
 /** A page of the desk's navigation. */
 export interface Room {
-  /** What the day brings, or what the company keeps. */
+  /** The work of the day, or the company's own affairs. */
   group: 'day' | 'company'
   /** The key of its name in the texts. */
   name: keyof (typeof messages)['rooms']
@@ -31,8 +31,8 @@ export interface Room {
 }
 
 /**
- * The rooms in order; each feature of the desk adds its line. Those of the company: customers, rates, imports,
- * announcements, and the company's own pages.
+ * The rooms in order; each feature of the desk adds its line. Those of the company: customers, rates,
+ * imports, announcements, and the company's own pages.
  */
 export const rooms: readonly Room[] = [
   {
