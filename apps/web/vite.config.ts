@@ -31,6 +31,21 @@ const productionReact = Object.entries({
   replacement: fileURLToPath(new URL(`cjs/${file}.production.js`, import.meta.resolve(name))),
 }))
 
+/** Everything that signed-in pages load once a button is reached. */
+const lateParts = [
+  ...['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
+    (part) => `src/platform/ui/floating/${part}-parts.tsx`,
+  ),
+  'src/platform/ui/fields/select.tsx',
+  'src/platform/ui/fields/textarea.tsx',
+  'src/platform/layers/keep-layers.ts',
+  'src/layouts/shortcuts/shortcuts-dialog.tsx',
+  'src/freight/map/sources-dialog.tsx',
+  'src/freight/orders/columns/columns-dialog.tsx',
+  'src/freight/orders/filters/filters-dialog.tsx',
+  'src/freight/orders/filters/list-menu-parts.tsx',
+]
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': api, '/health': api, '/site.webmanifest': api, '/brand': api }
 
@@ -42,7 +57,7 @@ export default defineConfig(({ command }) => ({
     translatedMessages(),
     lightContract(),
     lightPreload(),
-    compiledEarly(['index', 'shared', 'shared-order', 'schemas', 'inside', 'orders', 'order']),
+    compiledEarly(['index', 'shared', 'schemas', 'inside', 'orders', 'order-page']),
     firstLoad({
       pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
@@ -55,7 +70,12 @@ export default defineConfig(({ command }) => ({
         'src/freight/order-pages/list/prefetch-list.ts',
         'src/freight/order-pages/order/order-page.tsx',
       ],
-      late: ['late', 'shared-late', 'lined-list', 'route-map'],
+      late: [
+        ...lateParts,
+        'src/freight/orders/list/lined-list.ts',
+        'src/freight/orders/selection/order-selection-bar.tsx',
+        'src/freight/map/route-map.tsx',
+      ],
       assets: /^assets\/(boot-.*\.js|.*\.css|inter-(latin|cyrillic)-wght.*\.woff2)$/,
     }),
     pdfResources(),
@@ -96,39 +116,32 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 2)}-[hash:7].js`,
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 5 },
-            { name: 'first', test: /^\0rolldown\/runtime/, priority: 5 },
+            { name: 'first', tags: ['$initial'], priority: 1005 },
+            { name: 'first', test: /^\0rolldown\/runtime/, priority: 1005 },
             // Code that every form check needs, including the login's.
             {
               name: 'schemas',
               test: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$/,
-              priority: 4,
+              priority: 1004,
             },
             ...insideChunks({
               entry: fromHere('src/main.tsx'),
               frame: 'src/layouts/default-layout.tsx',
-              pages: {
-                orders: [
-                  'src/freight/order-pages/list/order-list-page.tsx',
-                  'src/freight/order-pages/list/prefetch-list.ts',
-                ],
-                order: ['src/freight/order-pages/order/order-page.tsx'],
-                // Pages with dates don't load what else floats.
-                dates: ['src/platform/dates/date-range.tsx'],
-              },
-              late: [
-                ...['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
-                  (part) => `src/platform/ui/floating/${part}-parts.tsx`,
-                ),
-                'src/platform/ui/fields/select.tsx',
-                'src/platform/ui/fields/textarea.tsx',
-                'src/platform/layers/keep-layers.ts',
-                'src/layouts/shortcuts/shortcuts-dialog.tsx',
-                'src/freight/map/sources-dialog.tsx',
-                'src/freight/orders/columns/columns-dialog.tsx',
-                'src/freight/orders/filters/filters-dialog.tsx',
+              firstPage: [
+                'src/freight/order-pages/list/order-list-page.tsx',
+                'src/freight/order-pages/list/prefetch-list.ts',
               ],
+              secondPage: ['src/freight/order-pages/order/order-page.tsx'],
+              late: lateParts,
               visitors: visitorPages,
+              elsewhere: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$|^\0/,
+              weights: [
+                // A page's loader requests them together with the page.
+                [/\/queries\.ts$/, 0],
+                [/\/order-pages\/order\/order-page\.tsx$/, 50],
+                [/\/floating\/menu-parts\.tsx$/, 30],
+                [/\/src\/(desk|layouts\/desk)\/|invoices-page/, 4],
+              ],
               everywhere:
                 /@tanstack\/(query-core|react-query)\/|src\/platform\/api\/|src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
             }),

@@ -13,7 +13,7 @@ import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
 import { repository } from '../repository/source-files.ts'
 import { measureBooking } from './figures/booking-figures.ts'
-import { deskPages } from './figures/desk-figures.ts'
+import { deskPages, measureDesk } from './figures/desk-figures.ts'
 import type { Interaction } from './figures/interactions.ts'
 import { measureOrders } from './figures/order-figures.ts'
 import { type Figures, measurePage, prepareSecondVisit, type Settled } from './figures/page-figures.ts'
@@ -44,11 +44,24 @@ function printInteractions(interactions: readonly Interaction[]): void {
     printRow([name, String(times), ms(middle), ms(worst), ms(task)], 24)
 }
 
-async function openContext(browser: Browser, url: string, width: number, token?: string, hasWorker = false) {
+interface Person {
+  token?: string | undefined
+  /** True if the browser knows a member of the staff. */
+  isStaff?: boolean
+}
+
+async function openContext(
+  browser: Browser,
+  url: string,
+  width: number,
+  { token, isStaff = false }: Person,
+  hasWorker = false,
+) {
   const look: Look = { locale: 'en', theme: 'light', width }
   const { context } = await openProfile(browser, url, look, { hasWorker })
   if (token !== undefined)
     await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
+  if (isStaff) await context.addInitScript(() => localStorage.setItem('desk', '1'))
   return context
 }
 
@@ -56,7 +69,7 @@ async function printBooking(browser: Browser, url: string, token: string): Promi
   process.stdout.write('\nA booking of 500 lines, processor slowed four times: until the next paint\n')
   printRow(heading, 24)
   for (const width of [1440, 390]) {
-    const context = await openContext(browser, url, width, token)
+    const context = await openContext(browser, url, width, { token })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { read, shown: settled, interactions } = await measureBooking(context, wordsIn('en'))
     await context.close()
@@ -68,8 +81,7 @@ async function printBooking(browser: Browser, url: string, token: string): Promi
 
 const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
 
-interface Visit {
-  token?: string
+interface Visit extends Person {
   /** True if the person has seen the page before. */
   isSecond?: boolean
 }
@@ -79,11 +91,11 @@ async function printPage(
   url: string,
   path: string,
   settled: Settled,
-  { token, isSecond = false }: Visit = {},
+  { isSecond = false, ...person }: Visit = {},
 ) {
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) {
-    const context = await openContext(browser, url, 390, token, isSecond)
+    const context = await openContext(browser, url, 390, person, isSecond)
     if (isSecond) await prepareSecondVisit(context, path, settled)
     all.push(await measurePage(context, path, settled, { isCold: !isSecond }))
     await context.close()
@@ -113,7 +125,7 @@ async function printCustomer(browser: Browser, url: string, { name, token, statu
   await printPage(browser, url, '/invoices', shows('main h1'), { token })
   process.stdout.write(`\n${name}, processor slowed four times: until the next paint\n`)
   printRow(heading, 24)
-  const context = await openContext(browser, url, 1440, token)
+  const context = await openContext(browser, url, 1440, { token })
   printInteractions(await measureOrders(context, list, wordsIn('en')))
   await context.close()
 }
@@ -122,8 +134,15 @@ async function printDesk(browser: Browser, url: string): Promise<void> {
   const token = await fetchDeskToken(url)
   process.stdout.write('\nThe desk\n')
   printRow(['', ...columns.map(([column]) => column)], 18)
-  for (const [path, selector] of await deskPages(url, token))
-    await printPage(browser, url, path, shows(selector), { token })
+  const pages = await deskPages(url, token)
+  for (const [path, selector] of pages)
+    await printPage(browser, url, path, shows(selector), { token, isStaff: true })
+  process.stdout.write('\nThe desk, processor slowed four times: until the next paint\n')
+  printRow(heading, 24)
+  const context = await openContext(browser, url, 1440, { token, isStaff: true })
+  const order = pages.find(([path]) => path.startsWith('/desk/orders/'))?.[0] ?? ''
+  printInteractions(await measureDesk(context, order, wordsIn('en')))
+  await context.close()
 }
 
 /** Imports the file as an operator does; returns a token of the member of its largest organization. */

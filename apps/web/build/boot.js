@@ -10,12 +10,16 @@
   root.lang = locale === 'en' ? 'en' : 'ru'
   const token = sessionStorage.getItem('portolan-token') ?? localStorage.getItem('portolan-token')
   const { pathname, search } = location
+  // A member of the staff begins at the desk; other people's browsers request nothing of it.
+  const isStaff = !!localStorage.desk
+  const isKnown = token && pathname !== '/login' && (isStaff || !pathname.startsWith('/desk'))
+  const path = isStaff && pathname === '/' ? '/desk' : pathname
   const headers = { accept: 'application/json', 'accept-language': root.lang }
   if (token) headers.authorization = `JWT ${token}`
   const answers = new Map()
   window.earlyAnswers = answers
   const pages = JSON.parse(dataset.pages ?? '[]').flatMap(({ at, calls = [], files = [] }) => {
-    const match = (token && pathname !== '/login' ? pathname + search : '').match(at)
+    const match = (isKnown ? path + search : '').match(at)
     return match ? [{ calls: calls.map((call) => call.replace('$1', match[1])), files }] : []
   })
   // Answers come first, because they are short and files fill the connections. The URL may be a link that

@@ -18,7 +18,8 @@ export function compiledEarly(first: readonly string[]): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && first.includes(output.name)) output.code = hint + output.code
+          if (output.type === 'chunk' && first.includes(output.name.replace(/~.*/, '')))
+            output.code = hint + output.code
       },
     },
   }

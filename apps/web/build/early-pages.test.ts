@@ -36,3 +36,13 @@ test('an order asks for itself and for what its page waits for', () => {
       expect.arrayContaining([`customer/orders/${id}/`, `customer/orders/${id}/papers/`]),
     )
 })
+
+test('a page of the desk asks for who may see it, for what waits, and for what it shows first', () => {
+  const frame = ['customer/users/me/', 'company/me/', 'company/tasks/counts/']
+  for (const url of ['/desk', '/desk/orders', `/desk/orders/${id}`, '/desk/quotes?view=won'])
+    expect(callsOf(url)).toEqual(expect.arrayContaining(frame))
+  expect(callsOf('/desk')).toContain('company/tasks/?state=open&limit=20')
+  expect(callsOf(`/desk/orders/${id}`)).toContain(`company/orders/${id}/view/?by=id`)
+  // A filtered list asks for itself.
+  expect(callsOf('/desk/orders?search=tea').filter((call) => call.includes('orders'))).toEqual([])
+})

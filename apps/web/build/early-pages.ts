@@ -2,13 +2,62 @@
  * Requests that the browser may start before the app runs, if a person is signed in and the URL matches `at`.
  */
 export interface EarlyPage {
-  /** A pattern of path and search; the empty one also matches for visitors. */
+  /**
+   * A pattern of path and search; the empty one also matches for visitors. Pages of the desk match for staff.
+   */
   at: string
   /** API calls that the page begins with, exactly as it makes them; `$1` is the first group of `at`. */
   calls?: string[]
   /** The source of a chunk that the page needs in addition to the entry. */
   source?: string
 }
+
+const deskOrder = 'company/orders/$1/'
+
+/** The pages of the desk, as those of customers. */
+const deskPages: readonly EarlyPage[] = [
+  {
+    at: '^/desk',
+    calls: ['customer/users/me/', 'company/me/', 'company/tasks/counts/'],
+    source: 'src/layouts/desk/desk-layout.tsx',
+  },
+  { at: '^/desk', source: 'src/desk-routes.tsx' },
+  {
+    at: '^/desk/?$',
+    calls: ['company/tasks/?state=open&limit=20', 'company/staff/'],
+    source: 'src/desk/tasks/today-page.tsx',
+  },
+  { at: '^/desk/orders/?(\\?|$)', source: 'src/desk/orders/list/desk-orders-page.tsx' },
+  {
+    at: '^/desk/orders/?$',
+    calls: [
+      'company/order-attention/?status=active',
+      'company/orders/?status=active&ordering=-updatedAt&limit=50',
+    ],
+  },
+  {
+    at: '^/desk/orders/([\\da-f-]{36})',
+    calls: [
+      `${deskOrder}view/?by=id`,
+      `${deskOrder}route-lines/?by=id`,
+      `${deskOrder}shipment-units/?by=id&limit=100`,
+    ],
+    source: 'src/desk/orders/detail/desk-order-page.tsx',
+  },
+  { at: '^/desk/preorders/?(\\?|$)', source: 'src/desk/preorders/list/desk-preorders-page.tsx' },
+  {
+    at: '^/desk/preorders/([\\da-f-]{36})',
+    calls: ['company/preorders/$1/'],
+    source: 'src/desk/preorders/detail/desk-preorder-page.tsx',
+  },
+  { at: '^/desk/quotes/?(\\?|$)', source: 'src/desk/quotes/list/quote-list-page.tsx' },
+  // The form of an offer is checked by zod, which isn't requested before a page.
+  { at: '^/desk/quotes/([\\da-f-]{36})', calls: ['company/quotes/$1/'] },
+  { at: '^/desk/messages/?(\\?|$)', source: 'src/desk/carrier-messages/list/messages-page.tsx' },
+  { at: '^/desk/messages/.', source: 'src/desk/carrier-messages/message/message-page.tsx' },
+  { at: '^/desk/documents', source: 'src/desk/documents/documents-page.tsx' },
+  { at: '^/desk/threads', source: 'src/desk/threads/list/threads-page.tsx' },
+]
 
 const inside = '^/(orders|preorders|invoices|estimations|notifications|settings|faq|invitations|\\?|$)'
 const order = 'customer/orders/$1/'
@@ -44,7 +93,7 @@ export const earlyPages: readonly EarlyPage[] = [
     at: '^/invoices/?$',
     calls: ['customer/invoices/?ordering=urgency&limit=50', 'customer/invoices/totals/'],
   },
-  { at: '^/desk', calls: ['customer/users/me/'], source: 'src/layouts/desk/desk-layout.tsx' },
+  ...deskPages,
   { at: '^/notifications/?(\\?|$)', source: 'src/messaging/notifications/notifications-page.tsx' },
   { at: '^/notifications/?$', calls: ['customer/notifications/?limit=40'] },
   { at: inside, calls: ['customer/orders/count/?status=active', 'customer/notifications/count/'] },

@@ -96,7 +96,7 @@ export function firstScripts(folder: string): Map<string, string> {
 }
 
 /** Gzipped bytes of JavaScript allowed before the login. */
-export const firstLoadBudget = 115_000
+export const firstLoadBudget = 114_800
 
 interface FirstLoadOptions {
   /** Early requests. */

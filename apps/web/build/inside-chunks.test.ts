@@ -1,71 +1,80 @@
 import { expect, test } from 'vitest'
 import { insideChunks } from './inside-chunks.ts'
 
-test('what is shared inside, with visitors and by one page only becomes a chunk each', () => {
-  const imports: Record<string, string[]> = {
-    main: ['react'],
-    frame: ['react', 'icons'],
-    list: ['react', 'rows', 'badge', 'format'],
-    detail: ['react', 'badge', 'map', 'steps'],
-    reset: ['react', 'format', 'code', 'button', 'steps'],
-    menu: ['react', 'icons', 'popup', 'button'],
-    other: ['rows', 'only', 'answers'],
-  }
-  const graph = {
-    getModuleInfo: (id: string) => ({
-      importedIds: imports[id] ?? [],
-      dynamicallyImportedIds: id === 'main' ? ['frame', 'list', 'detail', 'reset', 'other', 'menu'] : [],
-    }),
-  }
+const imports: Record<string, string[]> = {
+  main: ['react'],
+  frame: ['react', 'icons'],
+  list: ['react', 'rows', 'badge', 'format', 'cards'],
+  detail: ['react', 'badge', 'map', 'steps'],
+  reset: ['react', 'format', 'code'],
+  menu: ['react', 'icons', 'popup'],
+  dialog: ['popup', 'veil'],
+  desk: ['rows', 'steps', 'log', 'zod'],
+  other: ['answers', 'only', 'zod', 'form'],
+  form: ['zod'],
+}
+const sizes: Record<string, number> = { map: 90_000, log: 50_000, only: 10, steps: 30_000, popup: 70_000 }
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importedIds: imports[id] ?? [],
+    dynamicallyImportedIds:
+      id === 'main' ? ['frame', 'list', 'detail', 'reset', 'other', 'desk', 'menu', 'dialog'] : [],
+    code: 'x'.repeat(sizes[id] ?? 10),
+  }),
+}
+
+/** The names of the chunks that a build makes for these modules; null for a page's own. */
+function chunksOf(ids: readonly string[]) {
   const groups = insideChunks({
     entry: 'main',
     frame: 'frame',
-    pages: { orders: ['list'], order: ['detail'] },
-    late: ['menu'],
+    firstPage: ['list'],
+    secondPage: ['detail'],
+    late: ['menu', 'dialog'],
     visitors: /^reset$/,
     everywhere: /^(rows|answers)$/,
-  })
-  const chunkOf = (id: string) =>
-    groups.toSorted((a, b) => b.priority - a.priority).find(({ name }) => name(id, graph))?.debugName
-  const chunks = Object.fromEntries(
-    [
-      'frame',
-      'icons',
-      'badge',
-      'list',
-      'rows',
-      'detail',
-      'map',
-      'steps',
-      'format',
-      'code',
-      'only',
-      'other',
-      'menu',
-      'popup',
-      'button',
-      'answers',
-    ].map((id) => [id, chunkOf(id)]),
+    elsewhere: /^zod$/,
+    weights: [[/^detail$/, 10]],
+  }).toSorted((a, b) => b.priority - a.priority)
+  return Object.fromEntries(
+    ids.map((id) => {
+      const name = groups.map((group) => group.name(id, graph)).find((each) => each !== null)
+      return [id, name?.replace(/~.*/, '') ?? null]
+    }),
   )
-  expect(chunks).toEqual({
+}
+
+test('what is shared inside, with visitors and by one page only becomes a chunk each', () => {
+  expect(chunksOf(['frame', 'icons', 'badge', 'list', 'cards', 'rows', 'answers', 'format'])).toEqual({
     frame: 'inside',
     icons: 'inside',
+    // The second page has it, too.
     badge: 'inside',
     list: 'orders',
-    detail: 'order',
-    map: 'order',
-    menu: 'late',
-    popup: 'late',
-    button: 'shared-late',
+    cards: 'orders',
     // Small parts of most pages go with the code shared with visitors.
     rows: 'shared',
     answers: 'shared',
     // The entry and pages for visitors never load code that only signed-in pages need.
     format: 'shared',
-    // The first page has no use for it.
-    steps: 'shared-order',
-    code: undefined,
-    only: undefined,
-    other: undefined,
+  })
+  // A page's own code is found by itself.
+  expect(chunksOf(['zod', 'code', 'other', 'only', 'log'])).toEqual({
+    zod: null,
+    code: null,
+    other: null,
+    only: null,
+    log: null,
+  })
+})
+
+test('what two pages share is a chunk that neither has for itself', () => {
+  expect(chunksOf(['steps', 'popup', 'veil', 'menu', 'dialog'])).toEqual({
+    steps: 'detail',
+    // Everything that loads once a button is reached counts as one page.
+    popup: 'late',
+    veil: 'late',
+    menu: 'late',
+    dialog: 'late',
   })
 })

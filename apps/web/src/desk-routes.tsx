@@ -185,6 +185,11 @@ const todayRoute = createRoute({
   path: '/desk/',
   validateSearch: ({ view }: Record<string, unknown>): { view?: 'snoozed' } =>
     view === 'snoozed' ? { view } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { view } }) => {
+    const [queryClient, { tasksQuery }] = await withCache(import('./desk/tasks/queries.ts'))
+    await awaitFirst(queryClient.prefetchQuery(tasksQuery(view ?? 'open')))
+  },
   component: lazyPage(() => import('./desk/tasks/today-page.tsx'), 'TodayPage'),
 })
 
@@ -195,8 +200,9 @@ const orderRoute = createRoute({
     const [client, { orderViewQuery, prefetchParts }] = await withCache(
       import('./desk/orders/detail/queries.ts'),
     )
-    void client.prefetchQuery(orderViewQuery(params.orderId))
+    const view = client.prefetchQuery(orderViewQuery(params.orderId))
     void prefetchParts(client, params.orderId)
+    await awaitFirst(view)
   },
   component: lazyPage(() => import('./desk/orders/detail/desk-order-page.tsx'), 'DeskOrderPage'),
 })

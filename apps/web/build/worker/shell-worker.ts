@@ -8,7 +8,7 @@ const source = readFileSync(new URL('./worker.js', import.meta.url), 'utf8')
 interface ShellOptions {
   /** Sources of the pages that open without a connection. */
   pages: readonly string[]
-  /** Names of chunks that these pages load later. */
+  /** Sources of what these pages load later. */
   late: readonly string[]
   /** Assets other than code: styles and fonts. */
   assets: RegExp
@@ -16,14 +16,8 @@ interface ShellOptions {
 
 /** The files of a build that the worker caches: code of the pages, styles and fonts. */
 function shellFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk, options: ShellOptions) {
-  const outputs = Object.values(bundle)
-  const late = outputs.filter((output) => output.type === 'chunk' && options.late.includes(output.name))
-  const roots = [
-    entry,
-    ...options.pages.map((page) => chunkOf(bundle, page)),
-    ...late,
-  ] as Rolldown.OutputChunk[]
-  const assets = outputs.filter(({ fileName }) => options.assets.test(fileName))
+  const roots = [entry, ...[...options.pages, ...options.late].map((each) => chunkOf(bundle, each))]
+  const assets = Object.values(bundle).filter(({ fileName }) => options.assets.test(fileName))
   return [...withImports(bundle, roots), ...assets].map(({ fileName }) => fileName).sort()
 }
 

@@ -76,7 +76,7 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   await callAsAnna('orders/pins/', 'POST', { ids: three.map(({ id }) => id), pinned: false })
   const visitor = await stage.visit()
   const page = await enter(visitor, `${path}&ordering=number`)
-  const box = (number = '') => page.getByLabel(say('orderSelection.select', { number }), { exact: true })
+  const box = (number = '') => page.getByLabel(say('orderList.select', { number }), { exact: true })
   await box(three[0]?.number).click()
   await box(three[2]?.number).click({ modifiers: ['Shift'] })
   await expectAccessible(visitor)
@@ -188,7 +188,7 @@ journey(
     })
     const cells = copied.replaceAll('\u00a0', ' ').trim().split('\t')
     expect(cells[0]).toBe([first?.number, first?.customerReference].filter(Boolean).join(' '))
-    expect(copied).not.toContain(say('orderSelection.select', { number: first?.number ?? '' }))
+    expect(copied).not.toContain(say('orderList.select', { number: first?.number ?? '' }))
     expect(copied.split(first?.from.city ?? '')).toHaveLength(2)
 
     await page.getByRole('searchbox').press('Enter')

@@ -1,8 +1,6 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PasskeySignIn } from '#identity/passkeys/sign-in/passkey-sign-in.tsx'
-import { type PasskeyFailure, usePasskeySignIn } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
-import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
+import type { PasskeyFailure, PasskeyOptions } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
@@ -54,6 +52,8 @@ const quietLink =
 // The checks aren't needed at first: they load once a field has the focus.
 const checking = late(() => import('./check/check-credentials.ts'))
 
+const hasPasskeys = 'PublicKeyCredential' in globalThis
+const loadPasskeys = () => import('#identity/passkeys/sign-in/passkey-part.tsx')
 const loadDemo = () => import('./demo/demo-logins.tsx')
 
 function Credentials({ form }: { form: Form<LoginValues> }) {
@@ -104,6 +104,16 @@ function Credentials({ form }: { form: Form<LoginValues> }) {
   )
 }
 
+/** Passkeys, whose button has its room before it's loaded. */
+function LatePasskeys(options: Omit<PasskeyOptions, 'inField'>) {
+  const part = useLate(loadPasskeys)
+  return (
+    <div className={hasPasskeys && !part ? 'min-h-24' : undefined}>
+      {part && <part.PasskeyPart {...options} />}
+    </div>
+  )
+}
+
 /** The page for signing in with email and password. */
 export function LoginPage() {
   const t = useMessages(messages)
@@ -132,18 +142,6 @@ export function LoginPage() {
     },
     check: (values) => checking.current?.describeFaults(values, locale) ?? {},
     send: signIn,
-  })
-
-  const passkeySupport = usePasskeySupport()
-  const passkey = usePasskeySignIn({
-    inField: passkeySupport === 'ready',
-    remember: form.values.remember,
-    onBegin() {
-      form.reset()
-      setPasskeyFailure(null)
-    },
-    onSignedIn: enter,
-    onFailure: setPasskeyFailure,
   })
 
   // The guard prevents preloading the pages behind it, so their code is loaded without their data.
@@ -187,7 +185,15 @@ export function LoginPage() {
           errors={about ? form.summary(about) : []}
         />
       </form>
-      <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
+      <LatePasskeys
+        remember={form.values.remember}
+        onBegin={() => {
+          form.reset()
+          setPasskeyFailure(null)
+        }}
+        onSignedIn={enter}
+        onFailure={setPasskeyFailure}
+      />
       {requestId && meaning?.key === 'failed' && (
         <p className="mt-3 text-muted text-sm">
           {labels.requestId}{' '}

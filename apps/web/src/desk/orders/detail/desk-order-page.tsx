@@ -5,7 +5,6 @@ import { Fragment } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { Trail } from '#desk/frame/trail.tsx'
-import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
@@ -15,18 +14,16 @@ import { Notice } from '#platform/notices/notice.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { Verbatim } from '#platform/ui/look/verbatim.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { DeskReferences } from './actions/desk-references.tsx'
 import { OrderMenu } from './actions/order-menu.tsx'
-import { CustomerSide } from './customer-side.tsx'
-import { OrderLog } from './log/order-log.tsx'
 import { messages } from './messages.ts'
 import { MilestoneStrip } from './milestones/milestone-strip.tsx'
-import { DeskDocuments } from './papers/desk-documents.tsx'
-import { DeskInvoices } from './papers/desk-invoices.tsx'
 import { orderViewQuery } from './queries.ts'
+
+const loadSides = () => import('./order-sides.tsx')
 
 function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
   const t = useMessages(messages)
@@ -87,25 +84,18 @@ function Origins({ preorder }: { preorder: OrderView['order']['preorder'] }) {
 function KnownOrder({ view }: { view: OrderView }) {
   const now = useNow()
   const canWrite = useMay('orders', 'write')
-  const canAddDocuments = useMay('documents', 'write')
-  const canPay = useMay('invoices', 'write')
+  const sides = usePart(loadSides, true, reportPartFailure)
+  const tTimeline = useMessages(timelineMessages)
   return (
     <>
       <Headline view={view} canWrite={canWrite} />
       <div className="flex flex-col gap-4">
         <MilestoneStrip view={view} canWrite={canWrite} />
-        <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_30rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <CustomerSide view={view} now={now} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <ThreadSection threadId={view.id} />
-            <OrderLog view={view} canWrite={canWrite} />
-            <DeskDocuments orderId={view.id} canWrite={canAddDocuments} />
-            <DeskInvoices orderId={view.id} canWrite={canPay} />
-            <DeskReferences orderId={view.id} canWrite={canWrite} />
-          </div>
-        </div>
+        {sides ? (
+          <sides.OrderSides view={view} now={now} canWrite={canWrite} />
+        ) : (
+          <PanelSkeleton title={tTimeline('title')} />
+        )}
       </div>
     </>
   )

@@ -18,12 +18,14 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { type DeskSearch, deskFilterOf } from './desk-search.ts'
-import { DeskSelectionBar } from './desk-selection-bar.tsx'
 import { messages } from './messages.ts'
 import type { DeskOrder } from './queries.ts'
+
+const loadSelectionBar = () => import('./desk-selection-bar.tsx')
 
 /** Everything rendered below the controls, from one consistent state of the answers. */
 export interface DrawnDeskList {
@@ -125,6 +127,11 @@ export const DeskOrderList = memo(function DeskOrderList(props: DeskOrderListPro
   const { selection, onSelect, onSelectAll, onClear } = useOrderSelection(filter, orders, isOutdated)
   // The check boxes respond to the click; the bar follows.
   const gathered = useDeferredValue(selection)
+  const isSelecting = gathered.ids.size > 0
+  const bar = usePart(loadSelectionBar, isSelecting, () => {
+    onClear()
+    reportPartFailure()
+  })
   useHighlights(box, search)
   const shown = {
     orders,
@@ -170,8 +177,8 @@ export const DeskOrderList = memo(function DeskOrderList(props: DeskOrderListPro
                 onSort={(ordering) => onChange({ ...search, ordering })}
               />
             )}
-            {gathered.ids.size > 0 && (
-              <DeskSelectionBar selection={gathered} orders={orders} onClear={onClear} />
+            {isSelecting && bar && (
+              <bar.DeskSelectionBar selection={gathered} orders={orders} onClear={onClear} />
             )}
           </div>
         </ChosenAttention>

@@ -18,7 +18,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -104,7 +104,7 @@ export function RejectForm({ preorder, onDone }: DecisionProps) {
         <>
           <Field {...form.field('code')} label={t('code')} required>
             {(control) => (
-              <Select
+              <LateSelect
                 {...control}
                 value={form.values.code === '' ? null : form.values.code}
                 onChange={(code) => form.change({ code })}

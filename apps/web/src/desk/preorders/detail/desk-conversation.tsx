@@ -10,7 +10,7 @@ import { StepList } from '#freight/preorders/conversation/step-list.tsx'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { messages } from './messages.ts'
 import { bookingVersionQuery, deskStepsQuery } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function DeskConversation({ preorder }: { preorder: CompanyPreorderDetail
       lead={
         earlier.length > 0 && (
           <div className="border-b p-4">
-            <Select
+            <LateSelect
               aria-label={t('compare')}
               value={version}
               onChange={setVersion}

@@ -20,8 +20,8 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field, type FieldControl } from '#platform/ui/fields/field.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { useSheetTexts } from './field-value.ts'
@@ -241,7 +241,7 @@ interface ChoiceProps {
 function Choice({ control, path, values, value, onChange }: ChoiceProps) {
   const texts = useFieldTexts()
   return (
-    <Select
+    <LateSelect
       {...control}
       value={value === '' ? null : value}
       onChange={onChange}

@@ -3,9 +3,9 @@ import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
 import { FilterChips } from '#platform/ui/filter-chips.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
@@ -50,7 +50,7 @@ export function PreorderFilters({ search, counts, customer, onChange }: FiltersP
           describedBy={hintId}
           className="min-w-56 flex-1 tablet:max-w-md"
         />
-        <Select
+        <LateSelect
           compact
           aria-label={t('mode.label')}
           value={search.mode ?? 'all'}

@@ -1,4 +1,4 @@
-import { TransportMode } from '@portolan/contract/freight/places'
+import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { QuoteState } from '@portolan/contract/freight/quotes'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import type { DeskQuotesUrl } from '#desk/frame/paths.ts'
@@ -24,7 +24,7 @@ const orderings: Readonly<Record<QuoteView, DeskQuoteFilter['ordering']>> = {
 /** Reads the URL; anything wrong is left out. */
 export function readListUrl(url: Readonly<Record<string, unknown>>): DeskQuotesUrl {
   const view = quoteViews.find((name) => name === url.view)
-  const mode = TransportMode.safeParse(url.mode).data
+  const mode = transportModes.find((name) => name === url.mode)
   return {
     ...(view !== undefined && view !== 'waiting' && { view }),
     ...(mode && { mode }),

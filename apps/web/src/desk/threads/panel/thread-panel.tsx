@@ -9,11 +9,11 @@ import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { DeskComposer } from './desk-composer.tsx'
 import { EntryList } from './entry-list.tsx'
 import { messages } from './messages.ts'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
 interface ThreadPanelProps {
@@ -43,11 +43,7 @@ export function ThreadPanel({ threadId, listClass = 'max-h-[50dvh]' }: ThreadPan
         retrying={query.isFetching}
       />
     ) : (
-      <div className="flex flex-col gap-2" aria-hidden>
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </div>
+      <ThreadSkeleton />
     )
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -22,7 +22,6 @@ import {
 import type { OrderSearch } from '#freight/orders/search/order-search.ts'
 import { useHighlights } from '#freight/orders/search/use-highlights.ts'
 import { isByDay, sortOf } from '#freight/orders/search/usual-sort.ts'
-import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
 import { type ListedPreorders, PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -31,6 +30,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
 import { useLate } from '#platform/ui/late/use-late.ts'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 
@@ -75,6 +75,8 @@ function LinedList({ room, ...table }: OrderTableProps & { room: ListRoom }) {
   return room === 'rows' ? <lined.OrderCompactList {...table} /> : <lined.OrderTable {...table} />
 }
 
+const loadSelectionBar = () => import('#freight/orders/selection/order-selection-bar.tsx')
+
 interface OrderListViewProps extends Omit<OrderListProps, 'selection' | 'onSelect' | 'onSelectAll'> {
   search: OrderSearch
   room: ListRoom
@@ -88,6 +90,11 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
   const list = { ...loaded, selection, onSelect, onSelectAll }
   // The check boxes respond to the click; the bar follows.
   const gathered = useDeferredValue(selection)
+  const isSelecting = gathered.ids.size > 0
+  const bar = usePart(loadSelectionBar, isSelecting, () => {
+    onClear()
+    reportPartFailure()
+  })
   const ordering = sortOf(search)
   return (
     <>
@@ -101,8 +108,8 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
           onSort={(sort) => onChange({ ...search, ordering: sort })}
         />
       )}
-      {gathered.ids.size > 0 && (
-        <OrderSelectionBar
+      {isSelecting && bar && (
+        <bar.OrderSelectionBar
           selection={gathered}
           orders={orders}
           ordering={orderFilterOf(search).ordering}

@@ -7,6 +7,8 @@ export const messages = {
   countCapped: 'More than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
   count: '{count, plural, =0 {No orders} one {#\u00a0order} other {#\u00a0orders}}',
   caption: 'Orders',
+  select: 'Select order {number}',
+  selectLoaded: 'Select all loaded orders',
   printedPart: 'The first {shown} of {count} orders. Export the list to get them all.',
   loadingMore: 'Loading more orders',
   moreFailed: 'Couldn’t load more orders.',

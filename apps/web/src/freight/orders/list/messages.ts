@@ -6,6 +6,8 @@ export const messages = {
   count:
     '{count, plural, =0 {Нет заказов} one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
   caption: 'Заказы',
+  select: 'Выбрать заказ {number}',
+  selectLoaded: 'Выбрать все загруженные заказы',
   printedPart: 'Первые заказы списка: {shown} из {count}. Полный список – в экспорте.',
   loadingMore: 'Загружаем ещё заказы',
   moreFailed: 'Не удалось загрузить следующие заказы.',

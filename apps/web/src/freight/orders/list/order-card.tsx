@@ -8,11 +8,11 @@ import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
-import { messages } from '#freight/orders/selection/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Card } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectBox } from '#platform/ui/selection/select-box.tsx'
+import { messages } from './messages.ts'
 import { cardLink, Names, OrganizationName, Quantities } from './order-cells.tsx'
 
 interface OrderCardProps {

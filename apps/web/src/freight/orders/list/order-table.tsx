@@ -9,7 +9,6 @@ import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { lastListWidth } from '#freight/orders/list/room/use-list-room.ts'
 import { showWholeText, useScrollTogether } from '#freight/orders/list/room/wide-table.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { messages as selectionMessages } from '#freight/orders/selection/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { HeaderCell } from '#platform/ui/data-table.tsx'
 import { useLate } from '#platform/ui/late/use-late.ts'
@@ -36,12 +35,12 @@ interface LeadHeadersProps {
 /** The headers of check boxes and pins. */
 function LeadHeaders(props: LeadHeadersProps) {
   const tOrders = useMessages(orderMessages)
-  const select = useMessages(selectionMessages)
+  const t = useMessages(messages)
   const hasPins = useContext(CompanyListContext) === null
   return (
     <>
       <th scope="col">
-        <SelectAllBox {...props} label={select('selectLoaded')} className={boxClass} />
+        <SelectAllBox {...props} label={t('selectLoaded')} className={boxClass} />
       </th>
       {hasPins && (
         <HeaderCell className="px-0!">

@@ -3,8 +3,6 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   actions: 'Actions for selected orders',
-  select: 'Select order {number}',
-  selectLoaded: 'Select all loaded orders',
   selected: '{count, plural, one {#\u00a0order} other {#\u00a0orders}} selected',
   tooMany: 'Select at most {most} orders at a time.',
   clear: 'Clear selection',

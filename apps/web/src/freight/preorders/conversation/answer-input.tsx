@@ -4,7 +4,7 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
-import { Select } from '#platform/ui/fields/select.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import type { AskedField } from './answers.ts'
 import { messages } from './messages.ts'
@@ -49,7 +49,7 @@ export function AnswerInput({ control, field: { path, kind }, value, onChange }:
             label: tFields(`packaging.${each}`),
           }))
     return (
-      <Select
+      <LateSelect
         {...control}
         value={value === '' ? null : value}
         onChange={onChange}

@@ -12,7 +12,7 @@ export interface PasskeyFailure {
   describe: (locale: Locale) => string | null
 }
 
-interface PasskeySignIn {
+export interface PasskeyOptions {
   /** Offers them in the field's autofill; they must work here. */
   inField: boolean
   remember: boolean
@@ -40,7 +40,7 @@ async function failureOf(error: unknown): Promise<PasskeyFailure | null> {
  * Signing in with a passkey: offers them in the field with `autocomplete="username webauthn"`, if the page
  * has one, as long as the page is open; `ask` requests one explicitly.
  */
-export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFailure }: PasskeySignIn) {
+export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFailure }: PasskeyOptions) {
   const [busy, setBusy] = useState(false)
   // Counts the offers: an explicit request ends the current one, so that another must follow.
   const [offer, setOffer] = useState(0)

@@ -1,84 +1,18 @@
 import type { OrderView } from '@portolan/contract/company/corrections/order-view'
-import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ban, Copy, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { deskPaths } from '#desk/frame/paths.ts'
+import { MoreHorizontal } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { toasts } from '#platform/ui/feedback/toasts.ts'
-import { Menu } from '#platform/ui/floating/menu.tsx'
-import { MenuItem, MenuSeparator } from '#platform/ui/floating/menu-parts.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { lateTrigger } from '#platform/ui/late/late-trigger.tsx'
 import { messages } from './messages.ts'
-import { cancellationOf, useOrderActions } from './use-order-actions.ts'
+
+const menus = lateTrigger(() => import('./order-menu-parts.tsx'), 'menu')
 
 /** Copy, cancel, archive and delete, each with what it means. */
 export function OrderMenu({ view }: { view: OrderView }) {
   const t = useMessages(messages)
-  const navigate = useNavigate()
-  const actions = useOrderActions(view)
-  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null)
-  const { order } = view
-  const isCanceled = order.shipmentStatus === 'CANCELED'
-  const cancellation = cancellationOf(view)
-
-  function reinstate() {
-    if (cancellation) void actions.reinstate(cancellation.id)
-    else toasts.add({ severity: 'info', title: t('byRecord') })
-  }
-
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button square aria-label={t('menu')} title={t('menu')} icon={<MoreHorizontal aria-hidden />} />
-        }
-      >
-        <MenuItem
-          icon={<Copy aria-hidden />}
-          onSelect={() => void navigate(deskPaths.newOrder({ order: view.id }))}
-        >
-          {t('copy')}
-        </MenuItem>
-        {isCanceled ? (
-          <MenuItem icon={<RotateCcw aria-hidden />} onSelect={reinstate}>
-            {t('reinstate')}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Ban aria-hidden />} onSelect={() => setAsked('cancel')}>
-            {t('cancel')}
-          </MenuItem>
-        )}
-        {order.status === 'archived' ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => void actions.unarchive()}>
-            {t('unarchive')}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Archive aria-hidden />} onSelect={() => void actions.archive()}>
-            {t('archive')}
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setAsked('delete')}>
-          {t('delete')}
-        </MenuItem>
-      </Menu>
-      <CancelDialog
-        open={asked === 'cancel'}
-        number={order.number}
-        onClose={() => setAsked(null)}
-        onCancel={actions.cancel}
-      />
-      <DeleteDialog
-        open={asked === 'delete'}
-        order={order}
-        onClose={() => setAsked(null)}
-        onDeleted={() => {
-          toasts.add({ severity: 'success', title: t('deleted', { number: order.number }), life: 5_000 })
-          void navigate(deskPaths.today())
-        }}
-      />
-    </>
+  const button = (
+    <Button square aria-label={t('menu')} title={t('menu')} icon={<MoreHorizontal aria-hidden />} />
   )
+  const { parts, start, trigger } = menus.useTrigger(button)
+  return parts ? <parts.OrderMenu view={view} button={button} start={start} /> : trigger
 }

@@ -6,11 +6,19 @@ import { useEventText } from '#freight/orders/milestones/event-text.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
-import { ArrivalForm } from './arrival-form.tsx'
 import { messages } from './messages.ts'
-import { MilestoneForm } from './milestone-form.tsx'
 import { nextStep, type Step, stepsOf } from './steps.ts'
+
+async function loadForms() {
+  const [{ ArrivalForm }, { MilestoneForm }] = await Promise.all([
+    import('./arrival-form.tsx'),
+    import('./milestone-form.tsx'),
+  ])
+  return { ArrivalForm, MilestoneForm }
+}
 
 const keyOf = ({ code, stop }: Pick<Step, 'code' | 'stop'>) => `${stop} ${code}`
 
@@ -74,6 +82,15 @@ function useNextInSight() {
   return list
 }
 
+/** As high as the form. */
+function ArrivalSkeleton() {
+  return (
+    <div className="border-t p-4">
+      <Skeleton className="h-16.5 w-full max-tablet:h-51" />
+    </div>
+  )
+}
+
 /**
  * The milestones of an order's route in a row: a click on one opens the form that states it. Below, the
  * expected arrival is corrected in one line.
@@ -83,6 +100,7 @@ export function MilestoneStrip({ view, canWrite }: { view: OrderView; canWrite: 
   const steps = stepsOf(view.order)
   const next = nextStep(steps)
   const list = useNextInSight()
+  const forms = usePart(loadForms, canWrite, reportPartFailure)
   const [chosen, setChosen] = useState<Step | null>(null)
   const { route } = view.order
   const last = route.at(-1)
@@ -129,12 +147,20 @@ export function MilestoneStrip({ view, canWrite }: { view: OrderView; canWrite: 
           </li>
         )}
       </ol>
-      {chosen && (
+      {chosen && forms && (
         <div id="milestone-form">
-          <MilestoneForm key={keyOf(chosen)} view={view} step={chosen} onClose={() => setChosen(null)} />
+          <forms.MilestoneForm
+            key={keyOf(chosen)}
+            view={view}
+            step={chosen}
+            onClose={() => setChosen(null)}
+          />
         </div>
       )}
-      {canWrite && !isCanceled && !hasArrived && <ArrivalForm view={view} />}
+      {canWrite &&
+        !isCanceled &&
+        !hasArrived &&
+        (forms ? <forms.ArrivalForm view={view} /> : <ArrivalSkeleton />)}
     </Panel>
   )
 }

@@ -5,9 +5,9 @@ import { ColumnCell } from '#freight/orders/columns/column-cell.tsx'
 import { columnShapes } from '#freight/orders/columns/order-columns.ts'
 import { CompanyListContext } from '#freight/orders/company/company-list.ts'
 import { DayHeading } from '#freight/orders/list/days/day-heading.tsx'
+import { messages } from '#freight/orders/list/messages.ts'
 import { OrderLink, openRow } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
-import { messages as selectionMessages } from '#freight/orders/selection/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectBox } from '#platform/ui/selection/select-box.tsx'
@@ -115,7 +115,7 @@ const OrderCells = memo(function OrderCells({
 
 /** An order's row. */
 export const Row = memo(function Row({ order, now, index, columns, selected, onSelect, measure }: RowProps) {
-  const t = useMessages(selectionMessages)
+  const t = useMessages(messages)
   const isCompany = useContext(CompanyListContext) !== null
   return (
     <tr
