@@ -1,4 +1,5 @@
 import { expect, inject, it as plain } from 'vitest'
+import { addScript } from '../browser/page-tools.ts'
 import { ProfilePool } from '../browser/profile-pool.ts'
 import { annaEmail, borisEmail } from '../browser/sign-in.ts'
 import { accessibilityFindings, type Look, type Visitor } from '../browser/visitor.ts'
@@ -14,6 +15,8 @@ type Visit = Partial<Look> & {
   fresh?: boolean
   /** A fresh profile whose service worker may run. */
   hasWorker?: boolean
+  /** Asks for news four times as often, for journeys that follow what others change and would mostly wait. */
+  asksOften?: boolean
 }
 
 /** One test's browser; it fails if any visitor met a problem. */
@@ -28,6 +31,13 @@ export type Stage = {
 /** The portal's URL with a host name instead of an IP. */
 export function namedUrl(): string {
   return inject('portalUrl').replace('127.0.0.1', 'localhost')
+}
+
+/** Runs in the page before its own scripts. */
+function shortenIntervals(): void {
+  const { setInterval } = window
+  const shorter = (call: TimerHandler, ms = 0) => setInterval(call, ms < 5_000 ? ms : ms / 4)
+  Reflect.set(window, 'setInterval', shorter)
 }
 
 /** Defines a test of a person's way through the product. */
@@ -48,13 +58,21 @@ export const journey = plain
       expect(met).toEqual([])
     })
     return {
-      async visit({ byName = false, url = inject('portalUrl'), fresh, hasWorker = false, ...options } = {}) {
+      async visit({
+        byName = false,
+        url = inject('portalUrl'),
+        fresh,
+        hasWorker = false,
+        asksOften = false,
+        ...options
+      } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...options }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const isFresh = fresh ?? hasWorker
         const profile = await pool.take(byName ? namedUrl() : url, look, { fresh: isFresh, hasWorker })
         returns.push(() => (isFresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)
+        if (asksOften) await addScript(profile.page, shortenIntervals)
         return profile
       },
     }

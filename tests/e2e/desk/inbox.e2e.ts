@@ -50,7 +50,7 @@ journey(
     at.setUTCHours(12, 0, 0, 0)
     const shownDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
     const booking = `DESK${Date.now()}`
-    const customer = await stage.visit()
+    const customer = await stage.visit({ asksOften: true })
     await enter(customer, `/orders/${order.id}`)
     await customer.page.getByText(order.number).first().waitFor()
     const onPage = customer.page.getByText(shownDate)

@@ -32,9 +32,9 @@ journey(
   async ({ stage }) => {
     const reference = `DESK ${process.pid}`
     const preorder = await book(reference)
-    const buyer = await enter(await stage.visit(), `/preorders/${preorder.id}`)
+    const buyer = await enter(await stage.visit({ asksOften: true }), `/preorders/${preorder.id}`)
     await heading(buyer, say('preorder.next.submitted')).waitFor()
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ asksOften: true })
     const desk = await enter(visitor, '/desk/preorders', deskEmail)
 
     // Found by the customer's reference among those that wait.

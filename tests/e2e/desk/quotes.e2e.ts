@@ -51,7 +51,7 @@ async function ask(cargo: string): Promise<QuoteDetail> {
 }
 
 async function enterDesk(stage: Stage, path: string): Promise<Awaited<ReturnType<Stage['visit']>>> {
-  const visitor = await stage.visit({ width: 1440 })
+  const visitor = await stage.visit({ width: 1440, asksOften: true })
   await enter(visitor, path, deskEmail)
   return visitor
 }
@@ -67,7 +67,7 @@ async function price(page: Page, option: number, code: string, amount: string, c
 
 journey('a request is answered with two options, and the customer’s choice is won', async ({ stage }) => {
   const quote = await ask('Bicycle batteries')
-  const { page: anna } = await stage.visit()
+  const { page: anna } = await stage.visit({ asksOften: true })
   await enter({ page: anna }, `/estimations?quote=${quote.id}`)
   await anna.getByText(say('quotes.state.requested')).first().waitFor()
 

@@ -13,11 +13,11 @@ describe('a conversation', () => {
     const { id, number } = await findShippedOrder()
     const [question, note, answer] = [randomUUID(), randomUUID(), randomUUID()]
     await callAsAnna(`threads/${id}/messages/`, 'POST', { text: `Where is it? ${question}` })
-    const customer = await stage.visit()
+    const customer = await stage.visit({ asksOften: true })
     const page = await enter(customer, `/orders/${id}`)
     await page.getByRole('log').getByText(question).waitFor()
 
-    const colleague = await stage.visit()
+    const colleague = await stage.visit({ asksOften: true })
     const desk = await enter(colleague, '/desk/threads', deskEmail)
     const list = desk.getByRole('list', { name: say('deskThreads.title') })
     await list.getByText(question).waitFor()

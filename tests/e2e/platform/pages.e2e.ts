@@ -51,6 +51,12 @@ const alike = [
   'estimations-containers estimations-none estimations-no-weight estimations-wrong quote-requested quote-expired',
   'quote-accepted quote-preorder quote-ask-wrong faq-article-table faq-other-language shortcuts-off',
   'passkeys-elsewhere settings-faults settings-digest unsubscribe-done',
+  // desk-orders-none, desk-orders-failed
+  'desk-today-empty desk-today-failed desk-threads-empty desk-quotes-empty desk-quotes-failed desk-quote-failed',
+  'desk-preorders-none desk-preorders-failed desk-preorder-unknown desk-messages-none',
+  // Their page of the desk with other data
+  'desk-quotes-open desk-quotes-lost desk-quote-won desk-quote-lost desk-preorders-all desk-preorder-rejected',
+  'desk-preorder-approved desk-messages-containers',
 ].flatMap((names) => names.split(' '))
 
 describe.each(locales)('axe finds nothing, and nothing breaks the content security policy: %s', (locale) => {

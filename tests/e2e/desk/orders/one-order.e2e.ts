@@ -67,7 +67,7 @@ describe('one order at the desk', () => {
     'gets milestones, documents, an invoice and its payment, which the customer’s open page shows',
     async ({ stage }) => {
       const { id, token } = await givenOrder()
-      const customer = (await stage.visit()).page
+      const customer = (await stage.visit({ asksOften: true })).page
       await signInWith(customer, token)
       await customer.goto(`/orders/${id}`)
       await customer.getByText(say('orderDetail.noDocuments')).waitFor()
@@ -77,7 +77,7 @@ describe('one order at the desk', () => {
       await question.fill('Is it on its way?')
       const scroll = await customer.evaluate(() => window.scrollY)
 
-      const visitor = await stage.visit()
+      const visitor = await stage.visit({ asksOften: true })
       const page = await enter(visitor, `/desk/orders/${id}`, deskEmail)
       await setMilestone(page, /^Booking confirmed/, { date: '20 Oct 2026', time: '10:00' })
       await setMilestone(page, /^Gate-in at terminal/, { date: '30 Oct 2026', time: '1430' })
@@ -131,8 +131,8 @@ describe('one order at the desk', () => {
     'takes a milestone back and gives it back, and shows the second person what has changed',
     async ({ stage }) => {
       const { id } = await givenOrder()
-      const first = await enter(await stage.visit(), `/desk/orders/${id}`, deskEmail)
-      const second = await enter(await stage.visit(), `/desk/orders/${id}`, deskEmail)
+      const first = await enter(await stage.visit({ asksOften: true }), `/desk/orders/${id}`, deskEmail)
+      const second = await enter(await stage.visit({ asksOften: true }), `/desk/orders/${id}`, deskEmail)
       await second.getByRole('button', { name: /^Gate-in at terminal/ }).click()
       const form = second.getByRole('form', { name: say('deskMilestones.code') })
       await form.getByLabel(say('deskMilestones.remark')).fill('Late truck')

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { answerApi } from '../../../browser/api-answers.ts'
 import { locales } from '../../../browser/visitor.ts'
 import { wordsIn } from '../../../browser/words.ts'
-import { exhaustive } from '../../combinations.ts'
+import { combinations, exhaustive } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -39,42 +39,41 @@ describe('the first order', () => {
     [1440, 330],
     [390, 420],
   ] as const
-  for (const locale of locales)
-    for (const [width, limit] of limits)
-      journey(`is in sight below three pre-orders: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = wordsIn(locale)
-        const visitor = await stage.visit({ locale, width })
-        const { page } = visitor
-        await givePreorders(page, ['submitted', 'update-requested', 'submitted'])
-        await enter(visitor, cardsPath)
-        await firstOrder(page).waitFor()
-        const line = page.getByRole('button', {
-          name: say('preorderList.summary.both', { count: 3, answers: 1, reviews: 2 }),
-          expanded: false,
-        })
-        await line.waitFor()
-        await page.evaluate(() => document.fonts.ready)
-        expect(await topOf(page)).toBeLessThanOrEqual(limit)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-
-        // Every count is in sight and uncut.
-        const tiles = page.locator('main fieldset :is(button, a)')
-        const cut = await tiles.evaluateAll((buttons) =>
-          buttons
-            .filter((button) => {
-              const { left, right } = button.getBoundingClientRect()
-              const isOutside = left < 0 || right > innerWidth
-              return (
-                isOutside ||
-                button.scrollWidth > button.clientWidth ||
-                button.scrollHeight > button.clientHeight
-              )
-            })
-            .map((button) => button.textContent),
-        )
-        expect(await tiles.count()).toBe(6)
-        expect(cut).toEqual([])
+  for (const [locale, [width, limit], options] of combinations(locales, limits))
+    journey(`is in sight below three pre-orders: ${width} px, ${locale}`, options, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const visitor = await stage.visit({ locale, width })
+      const { page } = visitor
+      await givePreorders(page, ['submitted', 'update-requested', 'submitted'])
+      await enter(visitor, cardsPath)
+      await firstOrder(page).waitFor()
+      const line = page.getByRole('button', {
+        name: say('preorderList.summary.both', { count: 3, answers: 1, reviews: 2 }),
+        expanded: false,
       })
+      await line.waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      expect(await topOf(page)).toBeLessThanOrEqual(limit)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+      // Every count is in sight and uncut.
+      const tiles = page.locator('main fieldset :is(button, a)')
+      const cut = await tiles.evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const { left, right } = button.getBoundingClientRect()
+            const isOutside = left < 0 || right > innerWidth
+            return (
+              isOutside ||
+              button.scrollWidth > button.clientWidth ||
+              button.scrollHeight > button.clientHeight
+            )
+          })
+          .map((button) => button.textContent),
+      )
+      expect(await tiles.count()).toBe(6)
+      expect(cut).toEqual([])
+    })
 
   journey('is in sight in the table, too', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ width: 1440 })
