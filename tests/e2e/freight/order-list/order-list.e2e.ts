@@ -170,7 +170,7 @@ describe('an order', () => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
     await page.getByRole('heading', { name: english('orderDetail.documents') }).waitFor()
-    const stamp = page.getByText(english('orders.printed', { time: '' }).trim())
+    const stamp = page.getByText(english('orders.printed', { time: '' }).trim()).first()
     expect(await stamp.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     expect(await stamp.textContent()).toContain('UTC+2')
