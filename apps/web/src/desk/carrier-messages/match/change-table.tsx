@@ -69,7 +69,7 @@ export function ChangeTable({ changes, withOrder = false }: ChangeTableProps) {
         <TableHead>
           {withOrder && <HeaderCell>{t('order')}</HeaderCell>}
           <HeaderCell>{t('member')}</HeaderCell>
-          <HeaderCell className="max-tablet:hidden">{t('before')}</HeaderCell>
+          <HeaderCell>{t('before')}</HeaderCell>
           <HeaderCell>{t('after')}</HeaderCell>
         </TableHead>
         <tbody>
@@ -81,11 +81,10 @@ export function ChangeTable({ changes, withOrder = false }: ChangeTableProps) {
                 </td>
               )}
               <td className="px-3 py-1.5 max-tablet:px-2">{nameOf(member)}</td>
-              <td className="tabular px-3 py-1.5 text-muted max-tablet:hidden">{textOf(member, before)}</td>
-              <td className="tabular px-3 py-1.5 font-medium max-tablet:px-2">
-                {before !== null && (
-                  <del className="block font-normal text-muted tablet:hidden">{textOf(member, before)}</del>
-                )}
+              <td className="tabular wrap-anywhere px-3 py-1.5 text-muted max-tablet:px-2">
+                {textOf(member, before)}
+              </td>
+              <td className="tabular wrap-anywhere px-3 py-1.5 font-medium max-tablet:px-2">
                 {textOf(member, after)}
               </td>
             </tr>

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { byId, deskReferencesQuery, refreshOrder } from '#desk/orders/detail/queries.ts'
+import { isReferenceType, useReferenceName } from '#desk/orders/references/use-reference-name.ts'
 import { OrderPart } from '#freight/orders/order-part.tsx'
-import { messages as referenceMessages } from '#freight/orders/references/messages.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useForm } from '#platform/forms/use-form.ts'
@@ -19,15 +19,6 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { focusNeighborOnRemoval } from '#platform/ui/keyboard/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
-
-function isType(text: string): text is ReferenceType {
-  return referenceTypes.some((type) => type === text)
-}
-
-function useTypeName(): (type: string) => string {
-  const t = useMessages(referenceMessages, 'type')
-  return (type) => (isType(type) ? t(type, { count: 1 }) : type)
-}
 
 interface ReferenceForm {
   type: ReferenceType
@@ -52,7 +43,7 @@ function useReferenceActions(orderId: string) {
         severity: 'success',
         title: t('removed', { value }),
         life: 10_000,
-        ...(isType(type) && {
+        ...(isReferenceType(type) && {
           action: {
             label: t('undo'),
             onAction: () =>
@@ -71,7 +62,7 @@ function useReferenceActions(orderId: string) {
 
 function AddReference({ onAdd }: { onAdd: (reference: ReferenceForm) => Promise<void> }) {
   const t = useMessages(messages)
-  const nameOf = useTypeName()
+  const nameOf = useReferenceName()
   const failureText = useFailureText()
   const state = useState<ReferenceForm>({ type: 'BKG', value: '' })
   const form = useForm({
@@ -113,7 +104,7 @@ function AddReference({ onAdd }: { onAdd: (reference: ReferenceForm) => Promise<
 export function DeskReferences({ orderId, canWrite }: { orderId: string; canWrite: boolean }) {
   const t = useMessages(messages)
   const origins = useMessages(messages, 'origin')
-  const nameOf = useTypeName()
+  const nameOf = useReferenceName()
   const query = useQuery(deskReferencesQuery(orderId))
   const { add, remove } = useReferenceActions(orderId)
   return (

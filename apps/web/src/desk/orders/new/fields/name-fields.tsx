@@ -2,7 +2,7 @@ import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { messages } from '#desk/orders/new/messages.ts'
 import { emptyContact, emptyReference } from '#desk/orders/new/order-values.ts'
 import type { OrderForm } from '#desk/orders/new/use-order-form.ts'
-import { messages as referenceMessages } from '#freight/orders/references/messages.ts'
+import { useReferenceName } from '#desk/orders/references/use-reference-name.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Field } from '#platform/ui/fields/field.tsx'
@@ -14,9 +14,9 @@ const maxContacts = 20
 /** Other parties' numbers for a new order. */
 export function ReferenceFields({ form }: { form: OrderForm }) {
   const t = useMessages(messages)
-  const typeName = useMessages(referenceMessages, 'type')
+  const typeName = useReferenceName()
   const { references } = form.values
-  const types = referenceTypes.map((value) => ({ value, label: typeName(value, { count: 1 }) }))
+  const types = referenceTypes.map((value) => ({ value, label: typeName(value) }))
   return (
     <Panel title={t('references')}>
       <div className="flex flex-col gap-3">

@@ -1,0 +1,1 @@
+export const messages = { ofCustomer: 'Референс клиента' } as const
