@@ -5,6 +5,7 @@ import { messages as onboarding } from '../../apps/web/src/content/onboarding/me
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
+import { messages as deskRunHistory } from '../../apps/web/src/desk/milestone-runs/earlier/messages.ts'
 import { messages as deskRuns } from '../../apps/web/src/desk/milestone-runs/messages.ts'
 import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
 import { messages as deskLog } from '../../apps/web/src/desk/orders/detail/log/messages.ts'
@@ -152,6 +153,7 @@ const features = {
   deskPapers,
   deskTasks,
   deskRuns,
+  deskRunHistory,
   deskThread,
   deskThreads,
   documents,

@@ -6,6 +6,7 @@ import { bookingStates } from './booking-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
 import { inboxStates } from './desk/inbox-states.ts'
+import { milestoneRunStates } from './desk/milestone-run-states.ts'
 import { oneOrderStates } from './desk/one-order-states.ts'
 import { deskPreorderStates } from './desk/preorder-states.ts'
 import { estimationStates } from './estimation-states.ts'
@@ -53,6 +54,7 @@ export const pageStates: readonly PageState[] = [
   ...deskPreorderStates,
   ...oneOrderStates,
   ...inboxStates,
+  ...milestoneRunStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

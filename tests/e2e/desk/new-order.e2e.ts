@@ -4,13 +4,9 @@ import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
+import { choosePlace } from './orders/order-hands.ts'
 
 const say = wordsIn('en')
-
-async function choosePlace(page: Page, position: string, city: string): Promise<void> {
-  await page.getByRole('combobox', { name: say('deskNewOrder.stop', { position }) }).fill(city)
-  await page.getByRole('option', { name: city }).first().click()
-}
 
 const save = (page: Page) => page.getByRole('button', { name: say('deskNewOrder.save') }).click()
 const ref = (page: Page) => page.getByLabel(say('deskNewOrder.ref'), { exact: true })
@@ -63,9 +59,20 @@ journey('orders by hand, from nothing and as a copy, leave together and come bac
   await dialog.getByRole('button', { name: say('deskRuns.apply', { count: 2 }) }).click()
   await dialog.getByText(say('deskRuns.done', { count: 2 })).waitFor()
   await expect.poll(() => rows.getByText(say('orders.status.IN_TRANSIT')).count()).toBe(2)
-  await dialog.getByRole('button', { name: say('deskRuns.undo') }).click()
-  await dialog.getByText(say('deskRuns.undone', { count: 2 })).waitFor()
-  await expect.poll(() => rows.getByText(say('orders.status.BOOKED')).count()).toBe(2)
   await dialog.getByRole('button', { name: say('deskRuns.close') }).click()
   await dialog.waitFor({ state: 'detached' })
+
+  // The dialog is gone, the undo isn't.
+  await page.getByRole('link', { name: say('deskOrders.milestoneRuns') }).click()
+  await headline(page, say('deskRunHistory.title')).waitFor()
+  await expectAccessible(visitor)
+  await page.locator('main [data-row]').first().click()
+  await dialog.getByRole('link', { name: 'ZQXHAND-2' }).waitFor()
+  await dialog.getByRole('button', { name: say('deskRuns.undo') }).click()
+  await dialog.getByText(say('deskRuns.undone', { count: 2 })).waitFor()
+  await expectAccessible(visitor)
+  await dialog.getByRole('button', { name: say('deskRuns.close') }).click()
+  await page.getByText(say('deskRunHistory.states.undone')).first().waitFor()
+  await page.goto('/desk/orders?search=ZQXHAND-')
+  await expect.poll(() => rows.getByText(say('orders.status.BOOKED')).count()).toBe(2)
 })

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { deskEmail } from '../../../browser/sign-in.ts'
 import { wordsIn } from '../../../browser/words.ts'
@@ -7,6 +6,7 @@ import { expectAccessible, journey } from '../../journey.ts'
 import { makePerson, signInElsewhere } from '../../people.ts'
 import { runPortal } from '../../portal-command.ts'
 import { signInWith } from '../sign-in-with.ts'
+import { fileOf, panelOf, setMilestone } from './order-hands.ts'
 
 const say = wordsIn('en')
 /** A change shows within twelve seconds, on a machine with time for it. */
@@ -38,29 +38,6 @@ async function givenOrder() {
   const email = await makePerson()
   return { id: String(id), ref, token: await signInElsewhere(email) }
 }
-
-/** A part of the page, by its heading. */
-const panelOf = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-
-/** States a milestone by clicking it in the strip. */
-async function setMilestone(page: Page, step: RegExp, { date, time }: { date: string; time: string }) {
-  await page.getByRole('button', { name: step }).first().click()
-  const form = page.getByRole('form', { name: say('deskMilestones.code') })
-  const day = form.getByRole('textbox', { name: say('deskMilestones.date') })
-  await day.fill(date)
-  await day.press('Tab')
-  await form.getByRole('textbox', { name: say('deskMilestones.time') }).fill(time)
-  await form.getByRole('radio', { name: say('deskMilestones.actual') }).check()
-  await form.getByRole('button', { name: say('deskMilestones.save') }).dblclick()
-  await form.waitFor({ state: 'detached' })
-}
-
-const fileOf = (name: string, text: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7 ${text}`),
-})
 
 describe('one order at the desk', () => {
   journey(
