@@ -26,7 +26,7 @@ describe('documents', () => {
           .locator('section', { has: page.getByRole('heading', { name: say('orderDetail.documents') }) })
           .getByRole('list', { name: say('orderPapers.all') })
           .getByRole('listitem')
-        await rows.first().getByRole('button').click()
+        await rows.first().getByRole('button').first().click()
         const viewer = page.getByRole('dialog')
         await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
         const frame = viewer.locator('iframe')

@@ -156,7 +156,7 @@ describe('all invoices', () => {
   journey('are cards on a phone', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ width: 390 })
     const page = await enter(visitor, '/orders')
-    await page.getByRole('link', { name: say('sectionTabs.invoices') }).click()
+    await page.getByRole('link', { name: say('sectionTabs.invoices'), exact: true }).click()
     await headline(page, say('invoices.title')).waitFor()
     await page
       .getByRole('list', { name: say('invoices.title') })
