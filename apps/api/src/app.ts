@@ -12,6 +12,7 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
+import { customerRoutes } from './freight/customers/routes.ts'
 import type { Deps } from './freight/deps.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes.ts'
@@ -50,9 +51,10 @@ import { threadFileRoutes } from './freight/threads/files/routes.ts'
 import { threadRoutes } from './freight/threads/routes.ts'
 import { webhookMetrics } from './freight/webhooks/check-webhooks.ts'
 import { webhookRoutes } from './freight/webhooks/routes.ts'
+import { companyEmailRoutes } from './identity/accounts/email-routes.ts'
+import { accountRoutes } from './identity/accounts/routes.ts'
 import { activityRoutes } from './identity/activity/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
-import { companyEmailRoutes } from './identity/email-changes/company-routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
 import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
@@ -262,6 +264,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   memberRoutes(app, deps, sessions)
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
+  accountRoutes(app, deps, sessions)
+  customerRoutes(app, deps)
   companyOrderRoutes(app, deps)
   companyListRoutes(app, deps)
   companyEventRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
 import { admitStaff } from './desk/frame/admit-staff.ts'
 import type {
+  CustomersSearch,
   DeskOrdersUrl,
   DeskPreordersUrl,
   DeskQuotesUrl,
@@ -217,6 +218,24 @@ const brandRoute = createRoute({
   component: lazyPage(() => import('./desk/brand/brand-page.tsx'), 'BrandPage'),
 })
 
+const customersRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/customers',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): CustomersSearch => url,
+  component: lazyPage(() => import('./desk/customers/list/customers-page.tsx'), 'DeskCustomersPage'),
+})
+
+const customerRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/customers/$organizationId',
+  loader: async ({ params }) => {
+    const [queryClient, { customerQuery }] = await withCache(import('./desk/customers/queries.ts'))
+    void queryClient.prefetchQuery(customerQuery(params.organizationId))
+  },
+  component: lazyPage(() => import('./desk/customers/detail/customer-page.tsx'), 'DeskCustomerPage'),
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -242,6 +261,8 @@ const deskRoutes = [
     threadsRoute,
     threadRoute,
     brandRoute,
+    customersRoute,
+    customerRoute,
     settingsRoute,
     nowhereRoute,
   ]),

@@ -22,6 +22,7 @@ import * as companyEvents from './company/order-events.ts'
 import * as companyOrderList from './company/order-lists/order-list.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
+import * as companyAccounts from './company/people/accounts.ts'
 import * as companyPreorders from './company/preorders.ts'
 import * as companyQuotePrices from './company/quotes/quote-prices.ts'
 import * as companySentOffer from './company/quotes/sent-offer.ts'
@@ -171,6 +172,7 @@ const members = [
   documentCheck,
   rejectionPhrases,
   companyOrders,
+  companyAccounts,
   companyMembers,
   brandSettings,
   companyTaskEmails,

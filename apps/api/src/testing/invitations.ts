@@ -1,16 +1,18 @@
 import { invitationSecretHeader } from '@portolan/contract/identity/invitations'
-import { createInvitation } from '#identity/invitations/create-invitation.ts'
+import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { messagesTo } from './messages-to.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Invites a person to an existing organization; returns the card's contents. */
-export function givenInvitation(
+export async function givenInvitation(
   { deps }: TestPortal,
   invitation: { email?: string; organizationRef?: string; days?: number } = {},
 ) {
   const { email = null, organizationRef = 'acme', days = 14 } = invitation
-  return createInvitation(deps, { organizationRef, email, locale: 'en', days })
+  const { facts } = await invitePerson(deps, { organizationRef, email, locale: 'en', days })
+  if (!facts) throw new Error('A person with an account has no card')
+  return facts
 }
 
 /** The header that the page of a card's link sends. */

@@ -35,7 +35,6 @@ export type RefusalReason =
   | 'taken-email'
   | 'unconfirmed-account'
   | 'member-already'
-  | 'account-exists'
 
 const longestMessage = 4_000
 

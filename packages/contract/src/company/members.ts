@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Channel } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
@@ -8,11 +9,23 @@ const email = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
 /** A person who sees an organization's orders. */
 export const CompanyMember = z.object({
+  id: z.uuid(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   /** Can't sign in at the moment. */
   disabled: z.boolean(),
+  /** Has registered, and hasn't entered the code sent to the email. */
+  awaitsProof: z.boolean(),
+  secondFactor: Channel,
+  passkeys: z.int(),
+  lastSignInAt: z.nullable(Instant),
+  /** Open sessions. */
+  sessions: z.int(),
+  /** How many customers the person sees. */
+  organizations: z.int(),
+  /** Belongs to the company's staff as well. */
+  isStaff: z.boolean(),
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 

@@ -3,7 +3,9 @@ import { Email } from '#identity/addresses/email.ts'
 import { StorageUse } from '#identity/storage.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
+import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifNoneMatch } from '#shared/request-headers.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
@@ -33,10 +35,35 @@ export const CompanyOrganization = z.object({
 })
 export type CompanyOrganization = z.infer<typeof CompanyOrganization>
 
+/** Unpaid invoices, with their sums by currency. */
+const InvoiceSum = z.object({ count: z.int(), sums: z.array(Money) })
+
+/** A customer with what lists show of it. */
+export const CompanyCustomer = z.extend(CompanyOrganization, {
+  orders: z.object({ active: z.int(), all: z.int() }),
+  /** Invoices that aren't paid, and those of them that are past their due date. */
+  invoices: z.object({ unpaid: InvoiceSum, overdue: InvoiceSum }),
+  people: z.int(),
+  /** When one of its people last signed in. */
+  lastSignInAt: z.nullable(Instant),
+  /** Invitations that can still be used. */
+  openInvitations: z.int(),
+})
+export type CompanyCustomer = z.infer<typeof CompanyCustomer>
+
+export const customerOrderings = [
+  'createdAt',
+  '-createdAt',
+  'name',
+  '-activeOrders',
+  '-lastSignInAt',
+] as const
+
 export const listCompanyOrganizations = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/organizations/',
-  summary: 'List all customers, those whose name or reference has a text, or those named, the oldest first',
+  summary:
+    'List all customers, those that a text finds by name, reference or the email or name of a person, or those named, the oldest first',
   auth: 'company',
   subject: 'customers',
   query: z.object({
@@ -44,8 +71,9 @@ export const listCompanyOrganizations = defineEndpoint({
     search: z.optional(text),
     /** Only these, by their IDs. */
     ids: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+    ordering: z.optional(z.enum(customerOrderings)),
   }),
-  responses: { 200: pageOf(CompanyOrganization) },
+  responses: { 200: pageOf(CompanyCustomer) },
 })
 
 export const removeCompanyOrganization = defineEndpoint({
@@ -68,6 +96,7 @@ export const saveCompanyOrganization = defineEndpoint({
   auth: 'company',
   subject: 'customers',
   params: z.object({ ref: text }),
+  headers: ifNoneMatch,
   body: z.strictObject({
     name: text,
     /** Left out: stays as it is; null: the portal's usual limit. */
@@ -76,4 +105,5 @@ export const saveCompanyOrganization = defineEndpoint({
     accountManager: z.optional(z.nullable(AccountManager)),
   }),
   responses: { 200: CompanyOrganization, 201: CompanyOrganization },
+  errors: ['organization_exists'],
 })

@@ -163,3 +163,9 @@ export async function setEmailFactor(database: Database, userId: string): Promis
     sql`UPDATE users SET second_factor = 'email', second_factor_destination = email WHERE id = ${userId}`,
   )
 }
+
+/** Makes an invitation as old as it would be if it had been made some days ago. */
+export async function dateInvitation(database: Database, id: string, daysAgo: number): Promise<void> {
+  await database.execute(sql`UPDATE invitations SET created_at = created_at - make_interval(days => ${daysAgo}::int),
+    expires_at = expires_at - make_interval(days => ${daysAgo}::int) WHERE id = ${id}`)
+}

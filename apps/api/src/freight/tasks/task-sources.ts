@@ -1,10 +1,16 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import { invitationDays } from '@portolan/contract/shared/limits'
 import { waitsForCompany } from '#freight/order-finding/find-entered.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Offers show as tasks in their last days; emails that failed, for a week. */
 const lastDays = sql.raw("interval '3 days'")
 const failedFor = sql.raw("interval '7 days'")
+
+/** Unused invitations show from a week after they were sent until a month after they have expired. */
+const unusedFor = sql.raw("interval '7 days'")
+const expiredFor = sql.raw("interval '30 days'")
+const longestInvitation = sql.raw(`interval '${invitationDays.most} days'`)
 
 /** Events of carriers for transports of others may be many: only the messages of the latest count. */
 const latestUnmatched = 2_000
@@ -57,6 +63,12 @@ export const taskSources: Readonly<Record<TaskQueue, (now: SQL) => SQL>> = {
     SELECT o.id, o.number AS name, o.organization_id, o.company_at AS since, NULL::timestamptz AS due_at,
       o.alerts, o.route
     FROM orders o WHERE ${waitsForCompany(now)}`,
+  invitations: (now) => sql`
+    SELECT i.id, coalesce(i.person_name, i.email, o.name) AS name, i.organization_id, i.created_at AS since,
+      CASE WHEN i.expires_at > ${now} THEN i.expires_at END AS due_at
+    FROM invitations i JOIN organizations o ON o.id = i.organization_id
+    WHERE i.used_at IS NULL AND i.revoked_at IS NULL AND i.created_at <= ${now} - ${unusedFor}
+      AND i.created_at > ${now} - ${expiredFor} - ${longestInvitation} AND i.expires_at > ${now} - ${expiredFor}`,
   webhooks: () => sql`
     SELECT w.id, w.name, NULL::uuid AS organization_id, coalesce(w.failing_since, w.disabled_at) AS since,
       NULL::timestamptz AS due_at

@@ -33,7 +33,7 @@ interface Person {
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   emails: { email: string; newEmail: string },
-  source?: CompanySource,
+  source?: CompanySource & { guard?: (tx: Database, userId: string) => Promise<void> },
 ): Promise<{ id: string; email: string; newEmail: string; days: number }> {
   const email = plainEmail(emails.email)
   const newEmail = plainEmail(emails.newEmail)
@@ -43,6 +43,7 @@ export async function requestEmailChange(
     const person = await lockPerson(tx, email)
     if (!person)
       throw new OperatorError('refused', `There is no account ${email}.`, { reason: 'unknown-account' })
+    await source?.guard?.(tx, person.id)
     if (person.awaitsEmailProof)
       throw new OperatorError(
         'refused',

@@ -1,90 +1,85 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import type { CardFacts } from '#identity/invitations/card/draw-card.ts'
-import { findOrganization } from '#identity/organizations/find-organization.ts'
+import type { CardFacts } from '#identity/invitations/card/draw-cards.ts'
+import { endInvitations, invitationsOf } from '#identity/organizations/end-invitations.ts'
+import type { NamedOrganization } from '#identity/organizations/find-organization.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
-import { readBrandFile } from '#platform/brand/brand-images.ts'
-import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { plainEmail } from '#platform/text/plain-email.ts'
-import { requireEmail } from '#platform/text/require-email.ts'
 import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
-import { deleteOldInvitations, insertInvitation } from './queries.ts'
+import { insertInvitation, type NewInvitation } from './queries.ts'
 
 export interface InvitationRequest {
-  organizationRef: string
-  /** The only email that may register, which also receives the invitation; null allows any. */
+  /** The only email that may register, in lower case; null allows any. */
   email: string | null
+  /** What the company calls the person. */
+  name: string | null
   locale: Locale
   days: number
+  /** True to send the invitation to its email. */
+  isSent: boolean
 }
 
-/** Creates an invitation; its code is known only from this result, which has everything that a card needs. */
+/**
+ * Creates an invitation for a person without an account and ends an earlier one of the same email; its code is
+ * known only from this result, which has everything that a card needs.
+ */
 export async function createInvitation(
   deps: Deps,
+  tx: Database,
+  organization: NamedOrganization,
   request: InvitationRequest,
   source?: CompanySource,
 ): Promise<CardFacts & { id: string }> {
-  const { database, brand, clock } = deps
-  const { logoLight } = brand()
-  const email = request.email === null ? null : plainEmail(request.email)
-  if (email !== null) requireEmail(email)
-  await deleteOldInvitations(database)
-  return database.transaction(async (tx) => {
-    const organization = await findOrganization(tx, request.organizationRef)
-    if (email !== null) await refuseLogin(tx, email)
-    const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
-    const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
-    const { company, origin } = senderOf(deps)
-    // A fragment never reaches a server, so the secret isn't logged.
-    const url = `${origin}/o/${code}/form#${secret}`
-    await recordEvent(tx, {
-      kind: 'invitation-created',
-      organizationId: organization.id,
-      ...originOf(source, { invitation: id }),
-    })
-    if (email !== null) {
-      const { locale, days } = request
-      const facts = { url, code, days, until: expiresAt.slice(0, 10) }
-      const content = { kind: 'invitation', organization: organization.name, ...facts } as const
-      await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
-    }
-    const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
-    return {
-      id,
-      company,
-      logo: logoLight && ((await readBrandFile(tx, logoLight.id, 'print'))?.bytes ?? null),
-      organization: organization.name,
-      code,
-      secret,
-      opensByDigits: email !== null,
-      url,
-      enterAt,
-      expiresAt,
-      madeAt: clock.now(),
-    }
+  const { email, locale, days } = request
+  if (email !== null) await endInvitations(tx, invitationsOf(organization.id, email), source)
+  const invitation = { organizationId: organization.id, email, name: request.name, locale, days }
+  const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
+  await recordEvent(tx, {
+    kind: 'invitation-created',
+    organizationId: organization.id,
+    ...originOf(source, { invitation: id }),
   })
+  const card = cardOf(deps, { organization: organization.name, code, secret, email, expiresAt })
+  if (email !== null && request.isSent) {
+    const facts = { url: card.url, code, days, until: expiresAt.slice(0, 10) }
+    const content = { kind: 'invitation', organization: organization.name, ...facts } as const
+    await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
+  }
+  return { id, ...card }
 }
 
-async function refuseLogin(tx: Database, email: string): Promise<void> {
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
-  )
-  if (rows.length > 0)
-    throw new OperatorError('refused', `There is an account ${email} already.`, { reason: 'account-exists' })
+/** The content of the card of an invitation. */
+export function cardOf(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  invitation: { organization: string; code: string; secret: string; email: string | null; expiresAt: string },
+): CardFacts {
+  const { organization, code, secret, email, expiresAt } = invitation
+  const { company, origin } = senderOf(env)
+  return {
+    company,
+    logo: env.companyLogo,
+    organization,
+    code,
+    secret,
+    opensByDigits: email !== null,
+    // A fragment never reaches a server, so the secret isn't logged.
+    url: `${origin}/o/${code}/form#${secret}`,
+    enterAt: `${origin.replace(/^https?:\/\//, '')}/o`,
+    expiresAt,
+    madeAt: clock.now(),
+  }
 }
 
 /** Codes are few, so this draws again if one is in use. */
 async function insertWithFreeCode(
   deps: Deps,
   tx: Database,
-  invitation: { organizationId: string; email: string | null; locale: Locale; days: number },
+  invitation: Omit<NewInvitation, 'id' | 'macs'>,
 ): Promise<{ id: string; code: string; secret: string; expiresAt: string }> {
   const secret = generateSecret()
   for (let draw = 0; draw < 100; draw++) {

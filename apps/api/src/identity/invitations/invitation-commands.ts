@@ -1,6 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { reopenGate } from '#identity/invitations/attempts/typed-code-gate.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { reopenTypedCodes } from '#identity/invitations/attempts/reopen-typed-codes.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { listInvitations, revokeInvitation } from './list-invitations.ts'
 
@@ -16,11 +15,7 @@ export const invitationCommands = {
   },
 
   async reopenInvitations({ database }) {
-    const reopened = await database.transaction(async (tx) => {
-      if (!(await reopenGate(tx))) return false
-      await recordEvent(tx, { kind: 'typed-codes-reopened' })
-      return true
-    })
+    const reopened = await reopenTypedCodes(database)
     return { reopened }
   },
 } satisfies Partial<Handlers>

@@ -6,10 +6,10 @@ import type { CardMacs } from './invitation-code.ts'
 import { invitationEnd } from './invitation-end.ts'
 
 /** Registrations whose email was never proved, as after a typing error; each sends a message. */
-const maxRegistrations = 10
+export const maxRegistrations = 10
 
 // Defined in one place, so that unknown, used, expired, locked and revoked codes are indistinguishable.
-const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+export const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
   AND i.failures < ${invitationAttempts} AND i.registrations < ${maxRegistrations}`
 
 /** The condition for both ways of giving a code; a wrong secret finds nothing, as a wrong code does. */
@@ -27,17 +27,20 @@ export interface NewInvitation {
   organizationId: string
   macs: CardMacs
   email: string | null
+  name: string | null
   locale: Locale
   days: number
 }
 
 /** Stores an invitation and returns its expiry; null if these digits are already in use. */
 export async function insertInvitation(tx: Database, invitation: NewInvitation): Promise<string | null> {
-  const { id, organizationId, macs, email, locale, days } = invitation
+  const { id, organizationId, macs, email, name, locale, days } = invitation
   const [row] = await rowsOf<{ expires_at: string }>(
     tx,
-    sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, locale, expires_at)
-      VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${locale},
+    sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, person_name, locale,
+        expires_at)
+      VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${name},
+        ${locale},
         ${invitationEnd(days)})
       ON CONFLICT (code_mac) DO NOTHING
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
@@ -54,6 +57,30 @@ export async function deleteOldInvitations(database: Database): Promise<void> {
     WHERE code_mac IS NOT NULL AND expires_at < now() - interval '30 days'`)
   await database.execute(sql`DELETE FROM users
     WHERE awaits_email_proof AND created_at < now() - interval '60 days'`)
+}
+
+/** An invitation whose card can be printed. */
+export interface PrintableInvitation {
+  id: string
+  organization: string
+  email: string | null
+  /** Hexadecimal. */
+  codeMac: string
+  secretMac: string
+  expiresAt: string
+}
+
+/** Those of these invitations that are live and have a card. */
+export function listPrintable(database: Database, ids: readonly string[]): Promise<PrintableInvitation[]> {
+  return rowsOf<PrintableInvitation>(
+    database,
+    sql`SELECT i.id, o.name AS organization, i.email, encode(i.code_mac, 'hex') AS "codeMac",
+        encode(i.secret_mac, 'hex') AS "secretMac",
+        to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
+      FROM invitations i JOIN organizations o ON o.id = i.organization_id
+      WHERE i.id = ANY(${sql.param([...ids])}::uuid[]) AND ${isLive} AND i.code_mac IS NOT NULL
+        AND i.secret_mac IS NOT NULL`,
+  )
 }
 
 export interface LiveInvitation {

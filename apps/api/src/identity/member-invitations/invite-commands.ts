@@ -1,12 +1,9 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { drawCard } from '#identity/invitations/card/draw-card.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
-import { drawPdf } from '#platform/workers/draw-pdf.ts'
 import { hasLogin } from './invite-member.ts'
 import { invitePerson } from './invite-person.ts'
-
-const drawer = { module: new URL('../invitations/card/draw-card.ts', import.meta.url), name: 'drawCard' }
+import { drawCardPdf } from './print-cards.ts'
 
 export const inviteCommands = {
   async invite(
@@ -20,7 +17,7 @@ export const inviteCommands = {
     const { facts, id: _, ...invitation } = await invitePerson(deps, { organizationRef, email, locale, days })
     const keepsEmails = deps.env.mail === null
     if (card === undefined || facts === null) return { ...invitation, email, card: null, keepsEmails }
-    const pdf = await drawPdf<typeof drawCard>(deps, [], drawer, async () => [facts])
+    const pdf = await drawCardPdf(deps, async () => [facts])
     return { ...invitation, email, card: pdf.toString('base64'), keepsEmails }
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { invitationEnd } from '#identity/invitations/invitation-end.ts'
+import { isLive } from '#identity/invitations/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -27,19 +28,17 @@ export async function isMember(database: Database, userId: string, organizationI
   return rows.length > 0
 }
 
-/** Stores an invitation without a code and returns its expiry; ends an earlier one of the same person. */
+/** Stores an invitation without a code and returns its expiry. */
 export async function insertMemberInvitation(
   tx: Database,
-  invitation: { id: string; organizationId: string; invitee: Invitee; days: number },
+  invitation: { id: string; organizationId: string; invitee: Invitee; name: string | null; days: number },
 ): Promise<string> {
-  const { id, organizationId, invitee, days } = invitation
-  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
-    WHERE for_login AND user_id = ${invitee.id} AND organization_id = ${organizationId}
-      AND used_at IS NULL AND revoked_at IS NULL`)
+  const { id, organizationId, invitee, name, days } = invitation
   const [row] = await rowsOf<{ expiresAt: string }>(
     tx,
-    sql`INSERT INTO invitations (id, organization_id, email, locale, user_id, for_login, expires_at)
-      VALUES (${id}, ${organizationId}, ${invitee.email.toLowerCase()}, ${invitee.locale}, ${invitee.id}, true,
+    sql`INSERT INTO invitations (id, organization_id, email, person_name, locale, user_id, for_login, expires_at)
+      VALUES (${id}, ${organizationId}, ${invitee.email.toLowerCase()}, ${name}, ${invitee.locale},
+        ${invitee.id}, true,
         ${invitationEnd(days)})
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"`,
   )
@@ -77,6 +76,37 @@ export async function takeMemberInvitation(
     tx,
     sql`UPDATE invitations AS i SET used_at = now() FROM organizations o
       WHERE o.id = i.organization_id AND ${liveOf(userId, invitationId)} RETURNING o.id, o.name`,
+  )
+  return row ?? null
+}
+
+/** The emails, of these, with an invitation to the organization that can still be used. */
+export async function listOpenEmails(
+  database: Database,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ email: string }>(
+    database,
+    sql`SELECT DISTINCT lower(i.email) AS email FROM invitations i WHERE i.organization_id = ${organizationId}
+      AND lower(i.email) = ANY(${sql.param([...emails])}::text[]) AND ${isLive}`,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** An invitation to be sent again. */
+export interface Resendable {
+  organizationRef: string
+  email: string | null
+  name: string | null
+  locale: Locale
+}
+
+export async function findResendable(database: Database, id: string): Promise<Resendable | null> {
+  const [row] = await rowsOf<Resendable>(
+    database,
+    sql`SELECT o.ref AS "organizationRef", i.email, i.person_name AS name, i.locale
+      FROM invitations i JOIN organizations o ON o.id = i.organization_id WHERE i.id = ${id}`,
   )
   return row ?? null
 }

@@ -3,9 +3,9 @@ import { type CompanySource, originOf } from '#identity/security-log/company-sou
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { lockUser } from '#identity/users/manage-queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
+import { endInvitations, invitationsOf } from './end-invitations.ts'
 import { findOrganization } from './find-organization.ts'
 import { insertMember } from './insert-member.ts'
 import { countMemberships, deleteMember, deleteTraces } from './member-queries.ts'
@@ -30,9 +30,9 @@ export function addMember(
   key: MemberKey,
   source?: CompanySource,
 ): Promise<MemberChange> {
-  return change(deps, key, source, async (tx, userId, organizationId) => {
+  return change(deps, key, source, async (tx, userId, organizationId, email) => {
     const added = await insertMember(tx, userId, organizationId)
-    if (added) await endInvitations(tx, userId, organizationId)
+    if (added) await endInvitations(tx, invitationsOf(organizationId, email, userId), source)
     return added && 'member-added'
   })
 }
@@ -46,19 +46,13 @@ export function removeMember(
   key: MemberKey,
   source?: CompanySource,
 ): Promise<MemberChange> {
-  return change(deps, key, source, async (tx, userId, organizationId) => {
+  return change(deps, key, source, async (tx, userId, organizationId, email) => {
     const removed = await deleteMember(tx, userId, organizationId)
     if (removed) await deleteTraces(tx, userId, organizationId)
     // An open invitation would bring the person back.
-    await endInvitations(tx, userId, organizationId)
+    await endInvitations(tx, invitationsOf(organizationId, email, userId), source)
     return removed && 'member-removed'
   })
-}
-
-async function endInvitations(tx: Database, userId: string, organizationId: string): Promise<void> {
-  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
-    WHERE for_login AND user_id = ${userId} AND organization_id = ${organizationId}
-      AND used_at IS NULL AND revoked_at IS NULL`)
 }
 
 async function change(
@@ -69,6 +63,7 @@ async function change(
     tx: Database,
     userId: string,
     organizationId: string,
+    email: string,
   ) => Promise<false | 'member-added' | 'member-removed'>,
 ): Promise<MemberChange> {
   const email = plainEmail(typedEmail)
@@ -77,7 +72,7 @@ async function change(
     if (!user)
       throw new OperatorError('refused', `There is no account ${email}.`, { reason: 'unknown-account' })
     const organization = await findOrganization(tx, organizationRef)
-    const kind = await work(tx, user.id, organization.id)
+    const kind = await work(tx, user.id, organization.id, email)
     const event = { userId: user.id, organizationId: organization.id, ...originOf(source) }
     if (kind) await recordEvent(tx, { kind, ...event })
     const organizations = await countMemberships(tx, user.id)

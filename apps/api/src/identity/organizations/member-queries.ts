@@ -1,13 +1,19 @@
+import type { CompanyMember } from '@portolan/contract/company/members'
+import { isLive } from '#identity/sessions/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-export interface MemberRow {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  isDisabled: boolean
-}
+/** A person of an organization; instants are PostgreSQL's text. */
+export type MemberRow = CompanyMember
+
+const member = sql`u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+  u.disabled_at IS NOT NULL AS disabled, u.awaits_email_proof AS "awaitsProof",
+  u.second_factor AS "secondFactor",
+  (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
+  u.last_sign_in_at::text AS "lastSignInAt",
+  (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions,
+  (SELECT count(*)::int FROM memberships n WHERE n.user_id = u.id) AS organizations,
+  EXISTS (SELECT FROM staff t WHERE t.user_id = u.id) AS "isStaff"`
 
 /** A page of the people of an organization plus one row, oldest accounts first; IDs grow with time. */
 export async function listMemberRows(
@@ -20,9 +26,7 @@ export async function listMemberRows(
   const after = page.after === null ? sql`` : sql`AND u.id > ${page.after}::uuid`
   const rows = await rowsOf<MemberRow>(
     database,
-    sql`SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-        u.disabled_at IS NOT NULL AS "isDisabled"
-      ${ofOrganization} ${after} ORDER BY u.id LIMIT ${page.limit + 1}`,
+    sql`SELECT ${member} ${ofOrganization} ${after} ORDER BY u.id LIMIT ${page.limit + 1}`,
   )
   const [total] = await rowsOf<{ count: number }>(
     database,
@@ -39,8 +43,7 @@ export async function findMember(
 ): Promise<MemberRow | null> {
   const [row] = await rowsOf<MemberRow>(
     database,
-    sql`SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-        u.disabled_at IS NOT NULL AS "isDisabled"
+    sql`SELECT ${member}
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.organization_id = ${organizationId} AND lower(u.email) = ${email}`,
   )

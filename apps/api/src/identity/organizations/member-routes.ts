@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sessions } from '#identity/sessions/sessions.ts'
+import { toInstant } from '#platform/db/columns.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -18,8 +19,8 @@ import { addMember, removeMember } from './change-members.ts'
 import { findOrganization } from './find-organization.ts'
 import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
 
-function presentMember({ email, firstName, lastName, isDisabled }: MemberRow): CompanyMember {
-  return { email, firstName, lastName, disabled: isDisabled }
+function presentMember({ lastSignInAt, ...row }: MemberRow): CompanyMember {
+  return { ...row, lastSignInAt: lastSignInAt === null ? null : toInstant(lastSignInAt) }
 }
 
 /** Routes by which the company's systems read and change the people of a customer. */

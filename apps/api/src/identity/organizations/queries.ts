@@ -1,3 +1,4 @@
+import type { customerOrderings } from '@portolan/contract/company/organizations'
 import { type StorageRow, storageColumns } from '#identity/storage/storage-use.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -24,23 +25,76 @@ async function selectOrganizations(database: Database, which: SQL): Promise<Orga
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
 }
 
+/** How customers are sorted: by a number or text, and by ID where it's the same. IDs grow with time. */
+const sorts = {
+  createdAt: { key: sql`o.id`, type: sql`uuid`, join: sql``, isDescending: false },
+  '-createdAt': { key: sql`o.id`, type: sql`uuid`, join: sql``, isDescending: true },
+  // The beginning is enough, and keeps cursors short.
+  name: { key: sql`left(lower(o.name), 60)`, type: sql`text`, join: sql``, isDescending: false },
+  '-activeOrders': {
+    key: sql`coalesce(c.total, 0)`,
+    type: sql`float8`,
+    join: sql`LEFT JOIN (SELECT organization_id, sum(total)::int AS total FROM order_counts
+      WHERE status = 'active' GROUP BY 1) AS c ON c.organization_id = o.id`,
+    isDescending: true,
+  },
+  '-lastSignInAt': {
+    key: sql`coalesce(s.at, 0)`,
+    type: sql`float8`,
+    join: sql`LEFT JOIN (SELECT m.organization_id,
+        (extract(epoch FROM max(u.last_sign_in_at)) * 1000000)::bigint::float8 AS at
+      FROM memberships m JOIN users u ON u.id = m.user_id GROUP BY 1) AS s ON s.organization_id = o.id`,
+    isDescending: true,
+  },
+} as const satisfies Record<(typeof customerOrderings)[number], unknown>
+
+type CustomerOrdering = keyof typeof sorts
+
+interface OrganizationFilter {
+  search?: string | undefined
+  ids?: readonly string[] | undefined
+  ordering?: CustomerOrdering | undefined
+}
+
+/** The place of a row in its order. */
+export type OrganizationPlace = [key: string | number, id: string]
+
 /**
- * A page of all customers plus one row, oldest first; IDs grow with time. A search compares names and
- * references as the search of orders does.
+ * A page of all customers plus one row, the oldest first unless `ordering` says otherwise. A search compares
+ * names and references as the search of orders does, and emails and names of people.
  */
 export async function listOrganizationRows(
   database: Database,
-  page: { after: string | null; limit: number },
-  { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined } = {},
-): Promise<{ rows: OrganizationRow[]; count: number }> {
+  page: { after: OrganizationPlace | null; limit: number },
+  filter: OrganizationFilter,
+): Promise<{ rows: (OrganizationRow & { place: OrganizationPlace })[]; count: number }> {
+  const { search, ids, ordering = 'createdAt' } = filter
   const matching =
     search === undefined && ids === undefined ? null : await findMatching(database, search, ids)
+  const { key, type, join, isDescending } = sorts[ordering]
   const among = matching ? sql`o.id = ANY(${sql.param(matching)}::uuid[])` : sql`true`
-  const after = page.after === null ? sql`` : sql` AND o.id > ${page.after}::uuid`
-  const rows = await selectOrganizations(
+  const beyond = isDescending ? sql`<` : sql`>`
+  const after =
+    page.after === null
+      ? sql``
+      : sql` AND (${key}, o.id) ${beyond} (${page.after[0]}::${type}, ${page.after[1]}::uuid)`
+  const direction = isDescending ? sql`DESC` : sql`ASC`
+  const found = await rowsOf<{ id: string; key: string | number }>(
     database,
-    sql`WHERE ${among}${after} ORDER BY o.id LIMIT ${page.limit + 1}`,
+    sql`SELECT o.id, ${key} AS key FROM organizations o ${join}
+      WHERE ${among}${after} ORDER BY ${key} ${direction}, o.id ${direction} LIMIT ${page.limit + 1}`,
   )
+  const places = new Map(found.map(({ id, key: at }) => [id, at]))
+  const listed = await selectOrganizations(
+    database,
+    sql`WHERE o.id = ANY(${sql.param([...places.keys()])}::uuid[])`,
+  )
+  const byId = new Map(listed.map((row) => [row.id, row]))
+  // One may have been deleted between the two statements.
+  const rows = [...places].flatMap(([id, at]) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, place: [at, id] satisfies OrganizationPlace }] : []
+  })
   if (matching) return { rows, count: matching.length }
   const [total] = await rowsOf<{ count: number }>(
     database,
@@ -49,16 +103,27 @@ export async function listOrganizationRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** Customers are few enough to compare all of them. */
+/** Customers, and people, are few enough to compare all of them. */
 async function findMatching(database: Database, search = '', ids?: readonly string[]): Promise<string[]> {
   const text = normalizeSearch(search)
   const all = await rowsOf<{ id: string; ref: string; name: string }>(
     database,
     sql`SELECT id, ref, name FROM organizations`,
   )
-  return all.flatMap(({ id, ref, name }) =>
-    (ids?.includes(id) ?? true) && [ref, name].some((each) => normalizeSearch(each).includes(text)) ? id : [],
+  const ofPeople = text === '' ? new Set() : await findByPeople(database, text)
+  return all.flatMap(({ id, ref, name }) => {
+    const isFound = ofPeople.has(id) || [ref, name].some((each) => normalizeSearch(each).includes(text))
+    return isFound && (ids?.includes(id) ?? true) ? id : []
+  })
+}
+
+async function findByPeople(database: Database, text: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT DISTINCT m.organization_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE strpos(lower(u.email || ' ' || u.first_name || ' ' || u.last_name), ${text}) > 0`,
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function getOrganization(database: Database, id: string): Promise<OrganizationRow> {

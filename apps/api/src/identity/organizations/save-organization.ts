@@ -7,6 +7,7 @@ import { limitStorage } from '#identity/storage/limit-storage.ts'
 import { noteChange } from '#platform/activity/notes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** An organization in the company's systems. */
@@ -19,6 +20,8 @@ export interface OrganizationName {
   accountManager?: AccountManager | null | undefined
 }
 
+type Only = 'create' | 'new' | 'rename'
+
 export interface SavedOrganization {
   id: string
   outcome: 'created' | 'renamed' | 'unchanged'
@@ -28,12 +31,12 @@ export interface SavedOrganization {
 
 /**
  * Creates or renames a customer, which its people see with their next request; saving the same again changes
- * nothing. `only` restricts it to one of the two.
+ * nothing. `only` restricts it to one of the two; `new` also refuses a customer that exists.
  */
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
   { ref, name, storageLimitMb, accountManager }: OrganizationName,
-  { source, only }: { source?: CompanySource; only?: 'create' | 'rename' } = {},
+  { source, only }: { source?: CompanySource; only?: Only } = {},
 ): Promise<SavedOrganization> {
   const origin = originOf(source)
   return database.transaction(async (tx) => {
@@ -48,7 +51,7 @@ async function saveName(
   tx: Database,
   { ref, name }: OrganizationName,
   origin: ReturnType<typeof originOf>,
-  only: 'create' | 'rename' | undefined,
+  only: Only | undefined,
 ): Promise<SavedOrganization> {
   const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
   if (created !== null) {
@@ -58,6 +61,7 @@ async function saveName(
   }
   const existing = await lockOrganization(tx, ref)
   if (!existing) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+  if (only === 'new') throw new Problem('organization_exists')
   const { id, name: before } = existing
   if (before === name) return { id, outcome: 'unchanged', before }
   if (only === 'create')

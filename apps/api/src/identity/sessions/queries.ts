@@ -13,14 +13,15 @@ export interface SessionRow {
   expiresAt: string
 }
 
-const isLive = sql`revoked_at IS NULL AND NOT partial AND expires_at > now()
+/** The condition that a session is open. */
+export const isLive = sql`revoked_at IS NULL AND NOT partial AND expires_at > now()
   AND last_seen_at + make_interval(secs => idle_seconds) > now()`
 
-/** The person's active sessions, the given one first, then by last use. */
+/** The person's active sessions, the given one first if there is one, then by last use. */
 export function listSessionRows(
   database: Database,
   userId: string,
-  currentId: string,
+  currentId: string | null,
 ): Promise<SessionRow[]> {
   return rowsOf<SessionRow>(
     database,
@@ -28,7 +29,7 @@ export function listSessionRows(
         last_seen_at::text AS "lastSeenAt",
         least(expires_at, last_seen_at + make_interval(secs => idle_seconds))::text AS "expiresAt"
       FROM sessions WHERE user_id = ${userId} AND ${isLive}
-      ORDER BY id = ${currentId} DESC, last_seen_at DESC, id DESC LIMIT ${maxShown}`,
+      ORDER BY id IS NOT DISTINCT FROM ${currentId}::uuid DESC, last_seen_at DESC, id DESC LIMIT ${maxShown}`,
   )
 }
 

@@ -29,11 +29,16 @@ export interface NewSession extends SessionTimes {
 const instantOf = (column: string) =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** Opens a session and returns when it ends at the latest, by the database's clock. */
+/**
+ * Opens a session and returns when it ends at the latest, by the database's clock. A full one is its person's
+ * last sign-in.
+ */
 export async function insertSession(database: Database, session: NewSession): Promise<string> {
   const [row] = await rowsOf<{ expires_at: string }>(
     database,
-    sql`INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent,
+    sql`WITH signed_in AS (UPDATE users SET last_sign_in_at = now()
+        WHERE id = ${session.userId} AND NOT ${session.partial}::boolean)
+      INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent,
         factor_proved_at)
       VALUES (${session.id}, ${session.userId}, ${session.partial}, ${session.remember}, ${session.idle},
         now() + make_interval(secs => ${session.absolute}), ${session.ip}, ${session.userAgent},

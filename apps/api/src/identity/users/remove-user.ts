@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { accountBucketOf } from '#identity/credentials/password-attempts.ts'
+import { originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { eraseValues } from '#platform/activity/erase-values.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -9,6 +10,7 @@ import { deleteBucket } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
+import type { AccountAct } from './manage-user.ts'
 
 /** A second, plus some time for a request in progress. */
 const longestSessionCacheMs = 1_500
@@ -20,10 +22,12 @@ const longestSessionCacheMs = 1_500
 export async function removeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   typedEmail: string,
+  act?: AccountAct,
 ): Promise<{ id: string; email: string; events: number }> {
   const email = plainEmail(typedEmail)
   await database.transaction(async (tx) => {
     const user = await getUser(tx, email)
+    await act?.guard(tx, user.id)
     await setDisabled(tx, user.id, true)
     await endEverything(tx, user.id)
   })
@@ -35,14 +39,15 @@ export async function removeUser(
       tx,
       sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
     )
-    await recordEvent(tx, { kind: 'user-removed', userId: user.id })
     await eraseValues(tx, [user.id, email])
     const events = await pseudonymize(tx, user.id, email)
+    await recordEvent(tx, { kind: 'user-removed', userId: user.id, ...originOf(act) })
     await deleteBucket(tx, accountBucketOf(email))
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
     // The counters of the deleted notifications are 0 by now; their rows would keep the ID for nothing.
     await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
-    return { user, events, photos }
+    // The last entry is this removal.
+    return { user, events: events + 1, photos }
   })
   for (const { storageKey } of photos) await files.remove(storageKey)
   return { id: user.id, email: user.email, events }
@@ -50,7 +55,8 @@ export async function removeUser(
 
 async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   const user = await lockUser(tx, email)
-  if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
+  if (!user)
+    throw new OperatorError('refused', `There is no account ${email}.`, { reason: 'unknown-account' })
   return user
 }
 
@@ -63,7 +69,7 @@ async function pseudonymize(tx: Database, userId: string, email: string): Promis
   await tx.execute(sql`UPDATE invitations SET revoked_at = now()
     WHERE (lower(email) = ${email} OR user_id = ${userId}) AND used_at IS NULL AND revoked_at IS NULL`)
   await tx.execute(
-    sql`UPDATE invitations SET email = NULL WHERE lower(email) = ${email} OR user_id = ${userId}`,
+    sql`UPDATE invitations SET email = NULL, person_name = NULL WHERE lower(email) = ${email} OR user_id = ${userId}`,
   )
   await tx.execute(
     sql`DELETE FROM outbox_messages WHERE user_id = ${userId} OR (channel = 'email' AND lower(recipient) = ${email})`,

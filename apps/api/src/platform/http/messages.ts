@@ -99,6 +99,18 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'A customer with orders, pre-orders or quotes can’t be deleted.',
     ru: 'Клиента, у которого есть заказы, предварительные заказы или котировки, удалить нельзя.',
   },
+  own_account: {
+    en: 'This is your own account. You would shut yourself out of the desk.',
+    ru: 'Это ваша собственная учётная запись: вы потеряете доступ к рабочему месту.',
+  },
+  last_administrator: {
+    en: 'This is the last administrator who can sign in. Make another one first.',
+    ru: 'Это последний администратор, который может войти. Сначала назначьте другого.',
+  },
+  no_card: {
+    en: 'There is no card for one of these invitations: it was replaced, used or revoked, or its person has an account.',
+    ru: 'Для одного из приглашений карточки нет: оно заменено, использовано или отозвано, либо у человека уже есть учётная запись.',
+  },
   undo_expired: {
     en: 'This can no longer be undone as a whole. Retract the milestone in each order instead.',
     ru: 'Отменить всё сразу уже нельзя. Отзовите событие в каждом заказе.',
@@ -154,6 +166,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
   stale: {
     en: 'This has changed since you opened it. Compare both versions and try again.',
     ru: 'Пока страница была открыта, данные изменились. Сравните обе версии и попробуйте ещё раз.',
+  },
+  organization_exists: {
+    en: 'Another customer has this reference.',
+    ru: 'Этот референс уже есть у другого клиента.',
   },
   order_exists: {
     en: 'This customer already has another order with this reference.',

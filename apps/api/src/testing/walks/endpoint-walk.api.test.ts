@@ -14,7 +14,7 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { FieldErrors } from '@portolan/contract/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openapiDocument } from '#content/api-reference/openapi.ts'
-import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -99,9 +99,10 @@ beforeAll(async () => {
   bodies.markThreadRead = { messageId: message.id }
   bodies.markCompanyThreadRead = bodies.markThreadRead
   const followed = await portal.call(followOrder, { token: owner.token, body: { orderId: order.orderId } })
-  const invited = await inviteMember(portal.deps, {
+  const invited = await invitePerson(portal.deps, {
     email: walked.email,
     organizationRef: 'stranger',
+    locale: 'en',
     days: 1,
   })
   const runId = unknownId

@@ -1,4 +1,4 @@
-import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
@@ -39,8 +39,8 @@ export async function givenEverything(
   const notificationId = list.json().results[0].id
   const credentialId = (await givenPasskey(portal, person)).id
   await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
-  const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
-  const invitationId = invited?.url.split('/').at(-1) ?? ''
+  const terms = { organizationRef: 'other', locale: 'en', days: 1 } as const
+  const { id: invitationId } = await invitePerson(portal.deps, { email: person.email, ...terms })
   const message = await givenThreadMessage(portal, person, order.orderId, { withFile: true })
   const ids = {
     threadId: order.orderId,

@@ -33,6 +33,9 @@ export type DeskQuotesUrl = {
   search?: string
 }
 
+/** The search of the list of customers, as its page reads it. */
+export type CustomersSearch = { search?: string; sort?: string }
+
 /**
  * Links to the desk's pages, as `paths` has them for customers, whose pages don't load these. Each room adds
  * its own line.
@@ -60,5 +63,8 @@ export const deskPaths = {
   thread: (threadId: string, search: ThreadSearch = {}) =>
     linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
   brand: () => linkOptions({ to: '/desk/company/brand' }),
+  customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),
+  customer: (organizationId: string) =>
+    linkOptions({ to: '/desk/customers/$organizationId', params: { organizationId } }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

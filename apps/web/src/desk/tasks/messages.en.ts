@@ -48,6 +48,7 @@ export const messages = {
     documents: 'Documents to check',
     messages: 'Unmatched messages',
     orders: 'Orders that need action',
+    invitations: 'Invitations unused for a week',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

@@ -1,3 +1,4 @@
+import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
 import { expect, test } from 'vitest'
 import { countOfRoom, pathOfTask } from './task-rooms.ts'
 
@@ -15,10 +16,18 @@ test('a room counts the queues that are done in it, and Today all', () => {
 })
 
 test('a task leads to its page, else to its room, else nowhere', () => {
-  const routes = ['/desk/preorders', '/desk/preorders/$preorderId', '/desk/documents']
+  const routes = [
+    '/desk/preorders',
+    '/desk/preorders/$preorderId',
+    '/desk/documents',
+    '/desk/customers/$organizationId',
+  ]
   const hasRoute = (path: string) => routes.includes(path)
-  expect(pathOfTask('amendments', '7', hasRoute)).toBe('preorders/7')
-  expect(pathOfTask('documents', '7', hasRoute)).toBe('documents')
-  expect(pathOfTask('quotes', '7', hasRoute)).toBeNull()
-  expect(pathOfTask('emails', '7', hasRoute)).toBeNull()
+  const organization = { id: '9', name: 'Acme' }
+  const path = (queue: TaskQueue) => pathOfTask({ queue, id: '7', organization }, hasRoute)
+  expect(path('amendments')).toBe('preorders/7')
+  expect(path('invitations')).toBe('customers/9')
+  expect(path('documents')).toBe('documents')
+  expect(path('quotes')).toBeNull()
+  expect(path('emails')).toBeNull()
 })

@@ -1,10 +1,12 @@
-import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import type { Task, TaskQueue } from '@portolan/contract/company/tasks/tasks'
 
 interface TaskRoom {
   /** The room in whose navigation entry the queue counts. */
   room: `/desk/${string}`
   /** The route of one task, if the room has a page for it. */
   detail?: `/desk/${string}/$${string}`
+  /** Set if that page is the customer's. */
+  ofCustomer?: true
 }
 
 const preorders = { room: '/desk/preorders', detail: '/desk/preorders/$preorderId' } as const
@@ -22,13 +24,18 @@ const taskRooms: Readonly<Record<TaskQueue, TaskRoom | null>> = {
   documents: { room: '/desk/documents' },
   messages: { room: '/desk/messages', detail: '/desk/messages/$messageId' },
   orders: { room: '/desk/orders', detail: '/desk/orders/$orderId' },
+  invitations: { room: '/desk/customers', detail: '/desk/customers/$organizationId', ofCustomer: true },
   webhooks: null,
   emails: null,
 }
 
 /** The path below the desk where a task is done; null if that room doesn't exist. */
-export function pathOfTask(queue: TaskQueue, id: string, hasRoute: (path: string) => boolean): string | null {
+export function pathOfTask(
+  { queue, ...task }: Pick<Task, 'queue' | 'id' | 'organization'>,
+  hasRoute: (path: string) => boolean,
+): string | null {
   const place = taskRooms[queue]
+  const id = place?.ofCustomer ? task.organization?.id : task.id
   if (place?.detail && hasRoute(place.detail)) return `${place.room.slice('/desk/'.length)}/${id}`
   return place && hasRoute(place.room) ? place.room.slice('/desk/'.length) : null
 }

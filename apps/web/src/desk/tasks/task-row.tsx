@@ -28,7 +28,7 @@ const nameOf = ({ firstName, lastName }: StaffMember) => `${firstName} ${lastNam
 /** The task's name, as a link to the room where it's done if that room exists. */
 function TaskName({ task }: { task: Task }) {
   const router = useRouter()
-  const path = pathOfTask(task.queue, task.id, (route) => route in router.routesByPath)
+  const path = pathOfTask(task, (route) => route in router.routesByPath)
   const name = <span className="wrap-anywhere font-medium">{task.name}</span>
   if (path === null) return name
   return (

@@ -16,6 +16,7 @@ export const messages = {
     quotes: 'Quotes',
     threads: 'Conversations',
     company: 'Company',
+    customers: 'Customers',
     settings: 'Settings',
   },
   roles: {

@@ -13,6 +13,7 @@ export const messages = {
     quotes: 'Котировки',
     threads: 'Переписка',
     company: 'Компания',
+    customers: 'Клиенты',
     settings: 'Настройки',
   },
   roles: {

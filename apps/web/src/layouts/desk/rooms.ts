@@ -1,6 +1,7 @@
 import type { Subject } from '@portolan/contract/shared/roles'
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  Building2,
   ClipboardCheck,
   FileCheck,
   HandCoins,
@@ -97,6 +98,15 @@ export const rooms: readonly Room[] = [
     path: '/desk/documents',
     link: deskPaths.documents(),
     subject: 'documents',
+  },
+  {
+    group: 'company',
+    name: 'customers',
+    icon: Building2,
+    key: 'u',
+    path: '/desk/customers',
+    link: deskPaths.customers(),
+    subject: 'customers',
   },
   {
     group: 'company',

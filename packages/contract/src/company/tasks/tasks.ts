@@ -16,6 +16,7 @@ export const taskQueues = {
   documents: 'documents',
   messages: 'messages',
   orders: 'orders',
+  invitations: 'customers',
   webhooks: 'systems',
   emails: 'systems',
 } as const satisfies Readonly<Record<string, Subject>>

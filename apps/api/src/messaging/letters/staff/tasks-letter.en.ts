@@ -16,6 +16,7 @@ const words: TaskWords = {
     documents: 'Documents to check',
     messages: 'Unmatched messages',
     orders: 'Orders that need action',
+    invitations: 'Invitations unused for a week',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

@@ -16,17 +16,18 @@ export interface TaskWords {
 }
 
 /** Where the tasks of each queue are done; those of systems are only listed in Today. */
-const pathOf: Readonly<Record<TaskQueue, (id: string) => string>> = {
-  cancellations: (id) => `/preorders/${id}`,
-  amendments: (id) => `/preorders/${id}`,
-  preorders: (id) => `/preorders/${id}`,
-  'preorder-answers': (id) => `/preorders/${id}`,
-  quotes: (id) => `/quotes/${id}`,
-  'expiring-offers': (id) => `/quotes/${id}`,
-  threads: (id) => `/threads/${id}`,
-  documents: (id) => `/documents?document=${id}`,
-  messages: (id) => `/messages/${id}`,
-  orders: (id) => `/orders/${id}`,
+const pathOf: Readonly<Record<TaskQueue, (task: LetterTask) => string>> = {
+  cancellations: ({ id }) => `/preorders/${id}`,
+  amendments: ({ id }) => `/preorders/${id}`,
+  preorders: ({ id }) => `/preorders/${id}`,
+  'preorder-answers': ({ id }) => `/preorders/${id}`,
+  quotes: ({ id }) => `/quotes/${id}`,
+  'expiring-offers': ({ id }) => `/quotes/${id}`,
+  threads: ({ id }) => `/threads/${id}`,
+  documents: ({ id }) => `/documents?document=${id}`,
+  messages: ({ id }) => `/messages/${id}`,
+  orders: ({ id }) => `/orders/${id}`,
+  invitations: ({ organization }) => `/customers?search=${encodeURIComponent(organization ?? '')}`,
   webhooks: () => '',
   emails: () => '',
 }
@@ -38,13 +39,13 @@ export function writeTasks({ reason, to, queues }: TasksContent, sender: Sender,
   const count = queues.reduce((sum, queue) => sum + queue.count, 0)
   const title = words.title[reason](count)
   const names = queues.map(({ queue }) => words.queues[queue]).join(', ')
-  const partOf = (queue: TaskQueue, { id, name, organization, since }: LetterTask) => ({
+  const partOf = (queue: TaskQueue, task: LetterTask) => ({
     part: 'subject' as const,
-    title: oneLine(`${words.queues[queue]}: ${name}`, 200),
-    url: `${desk}${pathOf[queue](id)}`,
+    title: oneLine(`${words.queues[queue]}: ${task.name}`, 200),
+    url: `${desk}${pathOf[queue](task)}`,
     lines: [
-      ...(organization === null ? [] : [oneLine(organization, 200)]),
-      ...(reason === 'daily' ? [words.since(formatDate(since, words.locale))] : []),
+      ...(task.organization === null ? [] : [oneLine(task.organization, 200)]),
+      ...(reason === 'daily' ? [words.since(formatDate(task.since, words.locale))] : []),
     ],
   })
   return {

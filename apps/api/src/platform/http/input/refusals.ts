@@ -10,7 +10,11 @@ const texts: Record<Exclude<RefusalReason, 'unknown-account'>, FieldTextKind> = 
   'taken-email': 'takenEmail',
   'unconfirmed-account': 'unconfirmed',
   'member-already': 'member',
-  'account-exists': 'takenEmail',
+}
+
+/** Why shared code refuses, in the reader's language. */
+export function refusalText(reason: Exclude<RefusalReason, 'unknown-account'>, locale: Locale): string {
+  return fieldText(texts[reason], locale)
 }
 
 /**
@@ -29,6 +33,6 @@ export async function answerRefusals<T>(
     const { reason } = error
     const field = fields[reason]
     if (field === undefined || reason === 'unknown-account') throw new Problem('not_found')
-    throw new FieldProblem({ [field]: [fieldText(texts[reason], locale)] })
+    throw new FieldProblem({ [field]: [refusalText(reason, locale)] })
   }
 }

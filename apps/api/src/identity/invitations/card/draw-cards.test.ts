@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
-import { type CardFacts, drawCard as draw } from './draw-card.ts'
+import { type CardFacts, drawCards } from './draw-cards.ts'
 
 const card: CardFacts = {
   company: 'Portolan',
@@ -16,7 +16,7 @@ const card: CardFacts = {
   madeAt: new Date('2026-11-21T10:00:00Z'),
 }
 
-const drawCard = async (facts: CardFacts) => (await draw(facts)).pdf
+const drawCard = async (facts: CardFacts) => (await drawCards([facts])).pdf
 
 /** The drawing operators of the page. */
 function contentOf(pdf: Buffer): string {

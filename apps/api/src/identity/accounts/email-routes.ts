@@ -1,13 +1,14 @@
 import { changeCompanyUserEmail, type EmailChange } from '@portolan/contract/company/members'
 import type { FastifyInstance } from 'fastify'
+import { findEmail, type KnownEmail } from '#identity/email-changes/queries.ts'
+import { requestEmailChange } from '#identity/email-changes/request-email-change.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
-import { findEmail, type KnownEmail } from './queries.ts'
-import { requestEmailChange } from './request-email-change.ts'
+import { actOf } from './guard-account.ts'
 
 /** Routes by which the company changes a person's email, to be proved by that person. */
 export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +36,12 @@ export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
         'unconfirmed-account': 'email',
       }
       await answerRefusals(localeOf(request), fields, () =>
-        requestEmailChange(deps, { email: params.email, newEmail }, { caller, ip: request.ip }),
+        requestEmailChange(
+          deps,
+          { email: params.email, newEmail },
+          // The link goes to the new email, so no mistake harms the caller.
+          actOf({ caller, ip: request.ip }, 'none'),
+        ),
       )
       return read(params.email)
     },

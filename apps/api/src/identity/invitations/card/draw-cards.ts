@@ -177,25 +177,74 @@ function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
   })
 }
 
+async function drawOne(canvas: Canvas, fonts: DocumentFonts, card: CardFacts): Promise<void> {
+  canvas.rect(0, 0, width, height).fill('#ffffff')
+  const names = { company: fonts.readable(card.company), organization: fonts.readable(card.organization) }
+  await drawHead(canvas, { ...card, ...names })
+  drawWayIn(canvas, card)
+  drawCode(canvas, { ...card, ...names })
+}
+
+// The usual layout of sheets of business cards.
+const sheet = { width: 210 * millimetre, height: 297 * millimetre, columns: 2, rows: 5 }
+const perSheet = sheet.columns * sheet.rows
+const left = (sheet.width - sheet.columns * width) / 2
+const upper = (sheet.height - sheet.rows * height) / 2
+const markLength = 4 * millimetre
+
+/** Short lines in the margins, where the sheet is cut. */
+function drawCutMarks(canvas: Canvas): void {
+  const line = (fromX: number, fromY: number, toX: number, toY: number) =>
+    canvas.moveTo(fromX, fromY).lineTo(toX, toY).lineWidth(0.4).stroke(hairline)
+  for (let column = 0; column <= sheet.columns; column++) {
+    const x = left + column * width
+    line(x, upper - millimetre - markLength, x, upper - millimetre)
+    line(x, sheet.height - upper + millimetre, x, sheet.height - upper + millimetre + markLength)
+  }
+  for (let row = 0; row <= sheet.rows; row++) {
+    const y = upper + row * height
+    line(left - millimetre - markLength, y, left - millimetre, y)
+    line(sheet.width - left + millimetre, y, sheet.width - left + millimetre + markLength, y)
+  }
+}
+
+async function drawSheets(canvas: Canvas, fonts: DocumentFonts, cards: readonly CardFacts[]): Promise<void> {
+  for (const [index, card] of cards.entries()) {
+    const place = index % perSheet
+    if (place === 0) {
+      if (index > 0) canvas.addPage()
+      drawCutMarks(canvas)
+    }
+    const [column, row] = [place % sheet.columns, Math.floor(place / sheet.columns)]
+    canvas.save().translate(left + column * width, upper + row * height)
+    await drawOne(canvas, fonts, card)
+    canvas.restore()
+  }
+}
+
 /**
- * Prints a card of 85 × 54 mm as a PDF of vectors and embedded fonts; the same card yields the same bytes.
+ * Prints cards of 85 × 54 mm as a PDF of vectors and embedded fonts: one on a page of its size, several on A4
+ * sheets with marks to cut. The same cards yield the same bytes.
  */
-export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
-  const { company, organization } = card
-  const fonts = await DocumentFonts.load([company, organization])
+export async function drawCards(cards: readonly CardFacts[]): Promise<DrawnPdf> {
+  const [first] = cards
+  if (!first) throw new Error('There is no card to draw')
+  const fonts = await DocumentFonts.load(
+    cards.flatMap(({ company, organization }) => [company, organization]),
+  )
   const canvas = new PDFDocument({
-    size: [width, height],
+    size: cards.length === 1 ? [width, height] : [sheet.width, sheet.height],
     margin: 0,
     // Without this, pdfkit reads the metrics of Helvetica, which no card uses.
     font: '',
     lang: 'en',
     info: {
-      Title: `${card.company} – ${card.organization}`,
-      Author: card.company,
-      Creator: card.company,
+      Title: `${first.company} – ${first.organization}`,
+      Author: first.company,
+      Creator: first.company,
       Producer: 'pdfkit',
-      CreationDate: card.madeAt,
-      ModDate: card.madeAt,
+      CreationDate: first.madeAt,
+      ModDate: first.madeAt,
     },
   })
   const parts: Buffer[] = []
@@ -205,11 +254,8 @@ export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
     canvas.once('error', reject)
   })
   fonts.register(canvas, { regular: 'regular', strong: 'semiBold', bold: 'bold' })
-  canvas.rect(0, 0, width, height).fill('#ffffff')
-  const names = { company: fonts.readable(company), organization: fonts.readable(organization) }
-  await drawHead(canvas, { ...card, ...names })
-  drawWayIn(canvas, card)
-  drawCode(canvas, { ...card, ...names })
+  if (cards.length === 1) await drawOne(canvas, fonts, first)
+  else await drawSheets(canvas, fonts, cards)
   canvas.end()
   await ended
   return { pdf: Buffer.concat(parts), missing: fonts.missing }

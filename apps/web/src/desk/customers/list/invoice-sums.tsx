@@ -1,0 +1,23 @@
+import type { CompanyCustomer } from '@portolan/contract/company/organizations'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
+
+/** What a customer hasn't paid, by currency, and what of it is overdue. */
+export function InvoiceSums({ invoices }: Pick<CompanyCustomer, 'invoices'>) {
+  const t = useMessages(messages, 'list')
+  const format = useFormat()
+  const { unpaid, overdue } = invoices
+  if (unpaid.count === 0) return null
+  const sumsOf = ({ sums }: typeof unpaid) => sums.map((sum) => format.money(sum)).join(' + ')
+  return (
+    <span className="tabular inline-flex flex-wrap justify-end gap-x-2">
+      <span className="whitespace-nowrap">{sumsOf(unpaid)}</span>
+      {overdue.count > 0 && (
+        <span className="whitespace-nowrap text-red text-sm" title={sumsOf(overdue)}>
+          {t('overdue', { count: overdue.count })}
+        </span>
+      )}
+    </span>
+  )
+}

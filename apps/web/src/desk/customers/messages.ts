@@ -1,0 +1,4 @@
+export const messages = {
+  undo: 'Отменить',
+  failed: 'Не получилось',
+} as const

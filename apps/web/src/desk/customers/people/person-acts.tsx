@@ -1,0 +1,73 @@
+import {
+  type CompanyAccount,
+  disableCompanyAccount,
+  enableCompanyAccount,
+  unlockCompanyAccount,
+} from '@portolan/contract/company/people/accounts'
+import { useAct } from '#desk/customers/use-act.ts'
+import { call } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { messages } from './messages.ts'
+import type { PersonStep } from './person-dialog.tsx'
+
+interface PersonActsProps {
+  account: CompanyAccount
+  onStep: (step: PersonStep) => void
+}
+
+/** What the company can do about an account; what can't be undone asks first. */
+export function PersonActs({ account, onStep }: PersonActsProps) {
+  const t = useMessages(messages, 'acts')
+  const { act, running } = useAct()
+  const { email, disabled, secondFactor } = account
+  const params = { email }
+  const enable = () => call(enableCompanyAccount, { params })
+  const disable = () => call(disableCompanyAccount, { params })
+  return (
+    <section aria-label={t('title')} className="flex flex-wrap gap-2 border-t pt-4">
+      <Button
+        size="sm"
+        loading={running === 'unlock'}
+        title={t('unlockHelp')}
+        onClick={() =>
+          void act(
+            'unlock',
+            () => call(unlockCompanyAccount, { params }),
+            () => ({ title: t('unlocked') }),
+          )
+        }
+      >
+        {t('unlock')}
+      </Button>
+      <Button size="sm" onClick={() => onStep('email')}>
+        {t('email')}
+      </Button>
+      {secondFactor !== 'disabled' && (
+        <Button size="sm" onClick={() => onStep('reset')}>
+          {t('reset')}
+        </Button>
+      )}
+      {disabled ? (
+        <Button
+          size="sm"
+          loading={running === 'enable'}
+          onClick={() => void act('enable', enable, () => ({ title: t('enabled'), undo: disable }))}
+        >
+          {t('enable')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          loading={running === 'disable'}
+          onClick={() => void act('disable', disable, () => ({ title: t('disabled'), undo: enable }))}
+        >
+          {t('disable')}
+        </Button>
+      )}
+      <Button size="sm" variant="danger" onClick={() => onStep('remove')}>
+        {t('remove')}
+      </Button>
+    </section>
+  )
+}
