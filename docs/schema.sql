@@ -15,6 +15,7 @@ CREATE TABLE organizations (
   PRIMARY KEY (id),
   UNIQUE (ref)
 );
+CREATE INDEX organizations_by_name ON organizations ("left"(lower(name), 60), id);
 
 -- The latest state of each order, as cards and lists show it. Columns behind record_hash are derived from it, and
 -- their *_hash or *_version says from which state; an index finds those that are behind.
@@ -1152,6 +1153,7 @@ CREATE TABLE users (
   order_columns jsonb,
   single_key_shortcuts boolean DEFAULT true NOT NULL,
   terms_version text,
+  last_sign_in_at timestamptz,
   PRIMARY KEY (id),
   CHECK (((second_factor = 'disabled') = (second_factor_destination IS NULL))),
   CHECK (((notification_rhythm = 'at-once') OR (notification_time_zone IS NOT NULL))),
@@ -1237,6 +1239,7 @@ CREATE TABLE memberships (
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX memberships_of_organization ON memberships (organization_id, user_id);
 
 -- Photos of people.
 CREATE TABLE avatars (
@@ -1385,6 +1388,7 @@ CREATE TABLE invitations (
   created_at timestamptz DEFAULT now() NOT NULL,
   secret_mac bytea,
   for_login boolean DEFAULT false NOT NULL,
+  person_name text,
   PRIMARY KEY (id),
   CHECK ((locale = ANY (ARRAY['en', 'ru']))),
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -1392,6 +1396,7 @@ CREATE TABLE invitations (
   UNIQUE (code_mac)
 );
 CREATE INDEX invitations_organization ON invitations (organization_id, created_at);
+CREATE INDEX invitations_unused ON invitations (created_at) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_user ON invitations (user_id) WHERE (used_at IS NULL);
 
 -- The one row that slows down, and closes, typing invitation codes when too many are wrong.

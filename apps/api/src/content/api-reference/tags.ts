@@ -37,7 +37,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
     tags: {
       organizations: 'Customers and their people',
       invitations: 'Invitations to register',
-      users: 'Emails of people',
+      users: 'Accounts of people: sessions, blocking, second factor, email',
+      'typed-codes': 'Codes typed from the cards of invitations',
       orders: 'Orders, their events, documents and invoices',
       'order-attention': 'Orders of all customers that need attention',
       'order-places': 'Places that orders of all customers go from and to',

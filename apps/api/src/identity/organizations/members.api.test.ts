@@ -32,7 +32,20 @@ describe('the people of a customer', () => {
     const added = await put(` ${email.toUpperCase()} `)
     expect([added.statusCode, added.json()]).toEqual([
       201,
-      { email, firstName: 'Ada', lastName: 'Kern', disabled: false },
+      {
+        id,
+        email,
+        firstName: 'Ada',
+        lastName: 'Kern',
+        disabled: false,
+        awaitsProof: false,
+        secondFactor: 'disabled',
+        passkeys: 0,
+        lastSignInAt: expect.stringMatching(/Z$/),
+        sessions: 1,
+        organizations: 2,
+        isStaff: false,
+      },
     ])
     expect(await ordersOf(token)).toBe(2)
     const again = await put(email)
