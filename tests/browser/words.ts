@@ -3,6 +3,10 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
+import { messages as deskCustomer } from '../../apps/web/src/desk/customers/detail/messages.ts'
+import { messages as deskInvitations } from '../../apps/web/src/desk/customers/invitations/messages.ts'
+import { messages as deskCustomers } from '../../apps/web/src/desk/customers/list/messages.ts'
+import { messages as deskPeople } from '../../apps/web/src/desk/customers/people/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
 import { messages as deskRunHistory } from '../../apps/web/src/desk/milestone-runs/earlier/messages.ts'
@@ -141,7 +145,11 @@ const features = {
   connection,
   credentials,
   deskAccount,
+  deskCustomer,
+  deskCustomers,
   deskDocuments,
+  deskInvitations,
+  deskPeople,
   deskFrame,
   deskMessages,
   deskNewOrder,

@@ -3,6 +3,7 @@ import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
 import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
+import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
 import { inboxStates } from './desk/inbox-states.ts'
@@ -55,6 +56,7 @@ export const pageStates: readonly PageState[] = [
   ...oneOrderStates,
   ...inboxStates,
   ...milestoneRunStates,
+  ...customerStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

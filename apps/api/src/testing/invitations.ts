@@ -10,9 +10,10 @@ export async function givenInvitation(
   invitation: { email?: string; organizationRef?: string; days?: number } = {},
 ) {
   const { email = null, organizationRef = 'acme', days = 14 } = invitation
-  const { facts } = await invitePerson(deps, { organizationRef, email, locale: 'en', days })
-  if (!facts) throw new Error('A person with an account has no card')
-  return facts
+  const invited = await invitePerson(deps, { organizationRef, email, locale: 'en', days })
+  const { code, secret } = invited
+  if (code === null || secret === null) throw new Error('A person with an account has no card')
+  return { ...invited, code, secret }
 }
 
 /** The header that the page of a card's link sends. */

@@ -13,7 +13,7 @@ export const CompanyInvitation = z.object({
   organizationRef: z.string(),
   /** The only email that can register; null: any. */
   email: z.nullable(z.string()),
-  /** What the company calls the person. */
+  /** The company's name for the person. */
   name: z.nullable(z.string()),
   /** Email of the person who registered with it. */
   user: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 
 export const ValidDays = z.optional(z.int().check(z.minimum(1), z.maximum(invitationDays.most)))
 
-/** What the company calls an invited person; the person chooses the account's name. */
+/** The company's name for an invited person, who chooses the account's name. */
 export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(2 * nameLength))
 
 export const createCompanyInvitation = defineEndpoint({
@@ -105,7 +105,7 @@ export const resendCompanyInvitation = defineEndpoint({
 /** The most people of one call. */
 export const maxInvitedPeople = 100
 
-/** What becomes of one person of a list. */
+/** How one person of a list is treated. */
 export const invitedOutcomes = ['invited', 'open-already', 'member-already', 'repeated', 'refused'] as const
 
 /** One line of a list, in its order. */
@@ -113,8 +113,8 @@ export const InvitedPerson = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   /**
-   * `open-already`: an earlier invitation can still be used, so none is sent · `repeated`: an earlier line has
-   * this email · `refused`: see `error`.
+   * `open-already`: an earlier invitation can still be used, so none is sent · `repeated`: an earlier line
+   * has this email · `refused`: see `error`.
    */
   outcome: z.enum(invitedOutcomes),
   /** In the caller's language. */

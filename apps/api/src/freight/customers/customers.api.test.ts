@@ -1,4 +1,8 @@
-import { type CompanyCustomer, listCompanyOrganizations, saveCompanyOrganization } from '@portolan/contract/company/organizations'
+import {
+  type CompanyCustomer,
+  listCompanyOrganizations,
+  saveCompanyOrganization,
+} from '@portolan/contract/company/organizations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOrganization } from '#identity/organizations/remove-organization.ts'
 import { givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
@@ -48,7 +52,11 @@ describe('the list of customers', () => {
       lastSignInAt: expect.stringMatching(/Z$/),
       openInvitations: 0,
     })
-    expect(quiet).toMatchObject({ people: 2, openInvitations: 1, invoices: { unpaid: { count: 0, sums: [] } } })
+    expect(quiet).toMatchObject({
+      people: 2,
+      openInvitations: 1,
+      invoices: { unpaid: { count: 0, sums: [] } },
+    })
     expect(first).toMatchObject({ orders: { active: 0, all: 1 }, people: 0, lastSignInAt: null })
   })
 
@@ -82,7 +90,9 @@ describe('the list of customers', () => {
 
   it('goes on where a customer has been deleted between two pages', async () => {
     await portal.call(saveCompanyOrganization, { params: { ref: 'gone' }, body: { name: 'Aaa' }, key })
-    const first = (await portal.call(listCompanyOrganizations, { key, query: { ordering: 'name', limit: '1' } })).json()
+    const first = (
+      await portal.call(listCompanyOrganizations, { key, query: { ordering: 'name', limit: '1' } })
+    ).json()
     expect(first.results[0].ref).toBe('gone')
     await removeOrganization(portal.deps, 'gone')
     expect((await portal.get(first.next, undefined, key)).json().results[0].ref).toBe('first')

@@ -1,6 +1,5 @@
 import { changeCompanyUserEmail, type EmailChange } from '@portolan/contract/company/members'
 import type { FastifyInstance } from 'fastify'
-import { findEmail, type KnownEmail } from '#identity/email-changes/queries.ts'
 import { requestEmailChange } from '#identity/email-changes/request-email-change.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -9,13 +8,14 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { actOf } from './guard-account.ts'
+import { findAccount } from './queries.ts'
 
 /** Routes by which the company changes a person's email, to be proved by that person. */
 export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
-  async function read(email: string): Promise<KnownEmail> {
-    const user = await findEmail(deps.database, plainEmail(email))
-    if (!user) throw new Problem('not_found')
-    return user
+  async function read(email: string): Promise<EmailChange> {
+    const account = await findAccount(deps.database, deps.env, plainEmail(email))
+    if (!account) throw new Problem('not_found')
+    return { email: account.email, pendingEmail: account.pendingEmail, expiresAt: account.pendingEmailUntil }
   }
 
   route(

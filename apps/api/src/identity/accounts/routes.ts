@@ -2,8 +2,8 @@ import * as contract from '@portolan/contract/company/people/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import { listSessionRows, revokeOwnSession } from '#identity/sessions/list-sessions.ts'
 import { presentForCompany } from '#identity/sessions/present.ts'
-import { listSessionRows, revokeOwnSession } from '#identity/sessions/queries.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import {
   type AccountAct,

@@ -19,24 +19,6 @@ export async function saveEmailChange(tx: Database, change: NewEmailChange): Pro
       expires_at = excluded.expires_at`)
 }
 
-/** A person's current email, and the one whose link is still open. */
-export interface KnownEmail {
-  email: string
-  pendingEmail: string | null
-  expiresAt: string | null
-}
-
-export async function findEmail(database: Database, email: string): Promise<KnownEmail | null> {
-  const [row] = await rowsOf<KnownEmail>(
-    database,
-    sql`SELECT u.email, c.new_email AS "pendingEmail",
-        to_char(c.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
-      FROM users u LEFT JOIN email_changes c ON c.user_id = u.id AND c.expires_at > now()
-      WHERE lower(u.email) = ${email}`,
-  )
-  return row ?? null
-}
-
 /** Marks a link as used; null for an invalid one. */
 export async function takeEmailChange(
   tx: Database,

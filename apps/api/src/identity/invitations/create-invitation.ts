@@ -1,12 +1,11 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import type { CardFacts } from '#identity/invitations/card/draw-cards.ts'
 import { endInvitations, invitationsOf } from '#identity/organizations/end-invitations.ts'
 import type { NamedOrganization } from '#identity/organizations/find-organization.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { senderOf } from '#messaging/letters/letter.ts'
+import { portalOriginOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -16,7 +15,7 @@ import { insertInvitation, type NewInvitation } from './queries.ts'
 export interface InvitationRequest {
   /** The only email that may register, in lower case; null allows any. */
   email: string | null
-  /** What the company calls the person. */
+  /** The company's name for the person. */
   name: string | null
   locale: Locale
   days: number
@@ -24,17 +23,26 @@ export interface InvitationRequest {
   isSent: boolean
 }
 
-/**
- * Creates an invitation for a person without an account and ends an earlier one of the same email; its code is
- * known only from this result, which has everything that a card needs.
- */
+/** A new invitation: only this answer has its code. */
+export interface CreatedInvitation {
+  id: string
+  code: string
+  /** Required in addition to the digits if there is no email. */
+  secret: string
+  opensByDigits: boolean
+  /** The URL of the QR code, with the secret. */
+  url: string
+  expiresAt: string
+}
+
+/** Creates an invitation for a person without an account, and ends an earlier one of the same email. */
 export async function createInvitation(
   deps: Deps,
   tx: Database,
   organization: NamedOrganization,
   request: InvitationRequest,
   source?: CompanySource,
-): Promise<CardFacts & { id: string }> {
+): Promise<CreatedInvitation> {
   const { email, locale, days } = request
   if (email !== null) await endInvitations(tx, invitationsOf(organization.id, email), source)
   const invitation = { organizationId: organization.id, email, name: request.name, locale, days }
@@ -44,35 +52,18 @@ export async function createInvitation(
     organizationId: organization.id,
     ...originOf(source, { invitation: id }),
   })
-  const card = cardOf(deps, { organization: organization.name, code, secret, email, expiresAt })
+  const url = cardUrlOf(deps, code, secret)
   if (email !== null && request.isSent) {
-    const facts = { url: card.url, code, days, until: expiresAt.slice(0, 10) }
+    const facts = { url, code, days, until: expiresAt.slice(0, 10) }
     const content = { kind: 'invitation', organization: organization.name, ...facts } as const
     await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
   }
-  return { id, ...card }
+  return { id, code, secret, opensByDigits: email !== null, url, expiresAt }
 }
 
-/** The content of the card of an invitation. */
-export function cardOf(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  invitation: { organization: string; code: string; secret: string; email: string | null; expiresAt: string },
-): CardFacts {
-  const { organization, code, secret, email, expiresAt } = invitation
-  const { company, origin } = senderOf(env)
-  return {
-    company,
-    logo: env.companyLogo,
-    organization,
-    code,
-    secret,
-    opensByDigits: email !== null,
-    // A fragment never reaches a server, so the secret isn't logged.
-    url: `${origin}/o/${code}/form#${secret}`,
-    enterAt: `${origin.replace(/^https?:\/\//, '')}/o`,
-    expiresAt,
-    madeAt: clock.now(),
-  }
+/** The URL of a card. A fragment never reaches a server, so the secret isn't logged. */
+export function cardUrlOf({ env }: Pick<Deps, 'env'>, code: string, secret: string): string {
+  return `${portalOriginOf(env)}/o/${code}/form#${secret}`
 }
 
 /** Codes are few, so this draws again if one is in use. */

@@ -4,7 +4,7 @@ import { endInvitations } from '#identity/organizations/end-invitations.ts'
 import type { CompanySource } from '#identity/security-log/company-source.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { maxRegistrations } from './queries.ts'
+import { maxRegistrations } from './live-invitations.ts'
 
 type InvitationState = (typeof invitationStates)[number]
 
@@ -13,7 +13,7 @@ export interface InvitationLine {
   id: string
   organization: string
   email: string | null
-  /** What the company calls the person. */
+  /** The company's name for the person. */
   name: string | null
   /** The person who registered with it. */
   user: string | null

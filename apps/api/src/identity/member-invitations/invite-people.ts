@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { InvitedPerson } from '@portolan/contract/company/invitations'
 import type { Locale } from '@portolan/contract/identity/users'
-import { deleteOldInvitations } from '#identity/invitations/queries.ts'
+import { deleteOldInvitations } from '#identity/invitations/live-invitations.ts'
 import { lockOrganization, type NamedOrganization } from '#identity/organizations/find-organization.ts'
 import type { CompanySource } from '#identity/security-log/company-source.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -56,7 +56,7 @@ export async function invitePeople(
   })
 }
 
-/** What becomes of a person. */
+/** Says how a person of the list is treated. */
 async function judge(
   tx: Database,
   organization: NamedOrganization,

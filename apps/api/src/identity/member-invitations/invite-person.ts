@@ -2,7 +2,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { createInvitation } from '#identity/invitations/create-invitation.ts'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
-import { deleteOldInvitations } from '#identity/invitations/queries.ts'
+import { deleteOldInvitations } from '#identity/invitations/live-invitations.ts'
 import { lockOrganization, type NamedOrganization } from '#identity/organizations/find-organization.ts'
 import type { CompanySource } from '#identity/security-log/company-source.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -23,7 +23,7 @@ export interface InvitationTerms {
 export interface PersonRequest extends InvitationTerms {
   organizationRef: string
   email: string | null
-  /** What the company calls the person. */
+  /** The company's name for the person. */
   name?: string | null | undefined
 }
 
@@ -42,7 +42,7 @@ export async function invitePerson(deps: Deps, request: PersonRequest, source?: 
 
 /**
  * The same in a transaction that has locked the organization: a person with an account gets a message that
- * leads to its acceptance, anyone else a code. `facts` are those of a card; null if there is an account.
+ * leads to its acceptance, anyone else a code. `secret` is null if there is an account.
  */
 export async function inviteTo(
   deps: Deps,
@@ -62,12 +62,18 @@ export async function inviteTo(
         reason: 'member-already',
       })
     const invitation = await inviteMember(deps, tx, organization, { invitee, name, days }, source)
-    return { ...invitation, code: null, cardKey: null, facts: null }
+    return { ...invitation, code: null, cardKey: null, secret: null }
   }
   const locale = request.locale ?? deps.env.defaultLocale
-  const facts = await createInvitation(deps, tx, organization, { email, name, locale, days, isSent }, source)
-  const { id, code, secret, opensByDigits, url, expiresAt } = facts
+  const created = await createInvitation(
+    deps,
+    tx,
+    organization,
+    { email, name, locale, days, isSent },
+    source,
+  )
+  const { id, code, secret, opensByDigits, url, expiresAt } = created
   // If the email is the proof, the digits need no key.
   const cardKey = opensByDigits ? null : groupSecret(secret)
-  return { id, organization: organization.name, code, cardKey, url, expiresAt, facts }
+  return { id, organization: organization.name, code, cardKey, secret, url, expiresAt }
 }

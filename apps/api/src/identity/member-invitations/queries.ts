@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { invitationEnd } from '#identity/invitations/invitation-end.ts'
-import { isLive } from '#identity/invitations/queries.ts'
+import { isLive } from '#identity/invitations/live-invitations.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

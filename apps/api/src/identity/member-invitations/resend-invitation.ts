@@ -1,4 +1,4 @@
-import { deleteOldInvitations } from '#identity/invitations/queries.ts'
+import { deleteOldInvitations } from '#identity/invitations/live-invitations.ts'
 import { endInvitations } from '#identity/organizations/end-invitations.ts'
 import { lockOrganization } from '#identity/organizations/find-organization.ts'
 import type { CompanySource } from '#identity/security-log/company-source.ts'
@@ -24,7 +24,7 @@ export async function resendInvitation(
     if (!earlier) throw new Problem('not_found')
     const { email, name, locale, organizationRef } = earlier
     const organization = await lockOrganization(tx, organizationRef)
-    // Of two at once, the second finds nothing to replace.
+    // The second of two at once finds nothing to replace.
     if ((await endInvitations(tx, sql`id = ${id}`, source)) === 0) throw new Problem('wrong_state')
     return inviteTo(deps, tx, organization, { email, name, locale, days, isSent }, source)
   })

@@ -1,6 +1,6 @@
 import * as contract from '@portolan/contract/identity/member-invitations'
 import type { FastifyInstance } from 'fastify'
-import { insertMember } from '#identity/organizations/insert-member.ts'
+import { insertMember } from '#identity/organizations/members/insert-member.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'

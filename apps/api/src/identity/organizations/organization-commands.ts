@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { addMember, type MemberChange, removeMember } from '#identity/organizations/members/change-members.ts'
 import { limitOrganization } from '#identity/storage/limit-storage.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
-import { addMember, type MemberChange, removeMember } from './change-members.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { removeOrganization } from './remove-organization.ts'
 import { saveOrganization } from './save-organization.ts'

@@ -1,6 +1,6 @@
 import type { CompanyOrganization } from '@portolan/contract/company/organizations'
 import { storageOf, type UsualLimit } from '#identity/storage/storage-use.ts'
-import type { OrganizationRow } from './queries.ts'
+import type { OrganizationRow } from './organization-rows.ts'
 
 export function presentOrganization(row: OrganizationRow, env: UsualLimit): CompanyOrganization {
   const { id, ref, name, createdAt, managerName, managerEmail } = row

@@ -3,7 +3,7 @@ import type { Session } from '@portolan/contract/identity/sessions'
 import type { Locale } from '@portolan/contract/identity/users'
 import { readDeviceFor } from '#identity/devices/read-device.ts'
 import { toInstant } from '#platform/db/columns.ts'
-import type { SessionRow } from './queries.ts'
+import type { SessionRow } from './list-sessions.ts'
 
 export function presentSession(row: SessionRow, currentId: string, locale: Locale): Session {
   return { ...presentForCompany(row, locale), current: row.id === currentId }

@@ -5,8 +5,8 @@ import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { listSessionRows, revokeOwnSession } from './list-sessions.ts'
 import { presentSession } from './present.ts'
-import { listSessionRows, revokeOwnSession } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {

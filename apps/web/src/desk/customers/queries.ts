@@ -111,7 +111,7 @@ export function sessionsQuery(email: string) {
   })
 }
 
-/** What a list of invitations shows. */
+/** Views of the list of invitations. */
 export const invitationViews = ['open', 'used', 'over', 'all'] as const
 export type InvitationView = (typeof invitationViews)[number]
 

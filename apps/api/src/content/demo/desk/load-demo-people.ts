@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allCustomers } from '#content/demo/demo-people.ts'
 import { dateInvitation } from '#content/demo/queries.ts'
 import type { Deps } from '#freight/deps.ts'
+import { hasLogin } from '#identity/member-invitations/invite-member.ts'
 import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { disableUser } from '#identity/users/manage-user.ts'
@@ -18,7 +19,12 @@ const invitations = [
 /** Adds a blocked person and some invitations to the first customer; no email is sent. */
 export async function loadDemoPeople(deps: Deps): Promise<void> {
   const [customer] = allCustomers
-  if (!customer) return
+  if (!customer || (await hasLogin(deps.database, blocked.email))) return
+  for (const { email, name, daysAgo } of invitations) {
+    const terms = { locale: 'en', days: undefined, isSent: false } as const
+    const { id } = await invitePerson(deps, { organizationRef: customer.ref, email, name, ...terms })
+    await dateInvitation(deps.database, id, daysAgo)
+  }
   const user = {
     ...blocked,
     password: randomBytes(24).toString('base64url'),
@@ -28,9 +34,4 @@ export async function loadDemoPeople(deps: Deps): Promise<void> {
   }
   await createUser(deps, user)
   await disableUser(deps, blocked.email)
-  for (const { email, name, daysAgo } of invitations) {
-    const terms = { locale: 'en', days: undefined, isSent: false } as const
-    const { id } = await invitePerson(deps, { organizationRef: customer.ref, email, name, ...terms })
-    await dateInvitation(deps.database, id, daysAgo)
-  }
 }

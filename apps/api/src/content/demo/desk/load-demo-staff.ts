@@ -8,6 +8,7 @@ import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { giveRole } from '#identity/staff/manage-staff.ts'
 import { createUser } from '#identity/users/create-user.ts'
+import { loadDemoPeople } from './load-demo-people.ts'
 
 /** Colleagues without a login of their own: their tasks, notes and names show what a team looks like. */
 export const colleagues = [
@@ -53,6 +54,7 @@ export async function ensureStaff(deps: Deps): Promise<void> {
   // The last customer has no one in particular.
   for (const { ref, name } of allCustomers.slice(0, -1))
     await saveOrganization(deps, { ref, name, accountManager })
+  await loadDemoPeople(deps)
   // Last, as it marks that all are there.
   await giveRole(deps, id, 'administrator')
 }

@@ -10,12 +10,12 @@ import { PeoplePanel } from '#desk/customers/people/people-panel.tsx'
 import { customerQuery } from '#desk/customers/queries.ts'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
-import { UnknownPage } from '#desk/frame/unknown-page.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
-import { Button } from '#platform/ui/button.tsx'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Menu, MenuItem } from '#platform/ui/floating/menu.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
@@ -30,7 +30,7 @@ export function DeskCustomerPage() {
   const t = useMessages(messages)
   const { organizationId = '' } = useParams({ strict: false })
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(organizationId))
-  if (customer === null) return <UnknownPage />
+  if (customer === null) return <Unknown />
   if (customer) return <Customer key={customer.id} customer={customer} />
   return (
     <>
@@ -47,6 +47,24 @@ export function DeskCustomerPage() {
           <RowsSkeleton />
         )}
       </Card>
+    </>
+  )
+}
+
+/** For an address that names no customer, as after it was deleted. */
+function Unknown() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <PageHeadline title={t('unknown')} />
+      <EmptyState
+        title={t('unknownHint')}
+        action={
+          <Link {...deskPaths.customers()} className={buttonClass({ variant: 'primary' })}>
+            {t('toCustomers')}
+          </Link>
+        }
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
-/** What the company does for the customer, each with the way to its list. */
+/** Figures of the customer, each with the way to its list. */
 export function FiguresPanel({ customer }: { customer: CompanyCustomer }) {
   const t = useMessages(messages, 'figures')
   const format = useFormat()

@@ -8,6 +8,9 @@ export const messages = {
   ref: 'Your reference:',
   manager: 'account manager: {name}',
   actions: 'Actions: {name}',
+  unknown: 'Customer not found',
+  unknownHint: 'The link may be outdated, or the customer was deleted.',
+  toCustomers: 'All customers',
   figures: {
     title: 'At a glance',
     activeOrders: 'Active orders',

@@ -5,6 +5,9 @@ export const messages = {
   ref: 'Ваш референс:',
   manager: 'менеджер: {name}',
   actions: 'Действия: {name}',
+  unknown: 'Клиент не найден',
+  unknownHint: 'Возможно, ссылка устарела или клиента удалили.',
+  toCustomers: 'Все клиенты',
   figures: {
     title: 'Коротко',
     activeOrders: 'Активные заказы',

@@ -44,7 +44,7 @@ export function InvitationMenu({ invitation }: { invitation: CompanyInvitation }
       () => call(revokeCompanyInvitation, { params }),
       () => ({
         title: t('revoked'),
-        // A revoked invitation stays so: taking it back invites the person anew, by email.
+        // A revoked invitation stays so: taking it back invites the person again, by email.
         ...(email !== null && {
           undo: () => call(createCompanyInvitation, { body: { organizationRef, email, name } }),
         }),

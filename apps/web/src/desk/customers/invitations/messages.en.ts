@@ -68,7 +68,7 @@ export const messages = {
     hint: 'Each person is invited once. Those with an open invitation, and those who belong to the customer already, are left out.',
     list: 'List of people',
     listHelp: 'One per line: the email, with or without a name. Or drop a CSV file here.',
-    placeholder: 'Ada Kern <ada@customer.example>',
+    placeholder: 'ada@customer.example; Ada Kern',
     file: 'Choose a file',
     tooLong: '{count} people are too many at once; send at most {most}.',
     preview: 'What becomes of each line',

@@ -22,7 +22,7 @@ function isHeader(line: string): boolean {
   return !email.test(line) && cellsOf(line).some((cell) => headers.test(cell))
 }
 
-/** What is left of a cell beside the email: `Ada Kern <ada@…>` is `Ada Kern`. */
+/** The rest of a cell with an email: `Ada Kern` of `Ada Kern <ada@…>`. */
 function nameIn(cell: string): string {
   return cell
     .replace(email, '')

@@ -21,7 +21,7 @@ const looks: Readonly<Record<CompanyInvitation['state'], { tone: Tone; Icon: Luc
   revoked: { tone: 'gray', Icon: Ban },
 }
 
-/** What became of an invitation. */
+/** The state of an invitation. */
 export function StateBadge({ state }: Pick<CompanyInvitation, 'state'>) {
   const t = useMessages(messages, 'states')
   const { tone, Icon } = looks[state]

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** What a customer hasn't paid, by currency, and what of it is overdue. */
+/** Sums of a customer's unpaid invoices by currency, and how many are overdue. */
 export function InvoiceSums({ invoices }: Pick<CompanyCustomer, 'invoices'>) {
   const t = useMessages(messages, 'list')
   const format = useFormat()

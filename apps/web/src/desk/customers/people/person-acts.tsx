@@ -9,14 +9,16 @@ import { call } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
-import type { PersonStep } from './person-dialog.tsx'
+
+/** A form that takes the place of the buttons until it's done or given up. */
+export type PersonStep = 'email' | 'reset' | 'remove'
 
 interface PersonActsProps {
   account: CompanyAccount
   onStep: (step: PersonStep) => void
 }
 
-/** What the company can do about an account; what can't be undone asks first. */
+/** Buttons for what the company can do about an account; those that can't be undone ask first. */
 export function PersonActs({ account, onStep }: PersonActsProps) {
   const t = useMessages(messages, 'acts')
   const { act, running } = useAct()

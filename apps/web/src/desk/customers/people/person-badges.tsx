@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 type Marked = Pick<CompanyMember, 'disabled' | 'awaitsProof' | 'secondFactor' | 'passkeys' | 'isStaff'>
 
-/** What to know about a person before anything else. */
+/** Marks of a person that come before anything else. */
 export function PersonBadges({ person }: { person: Marked }) {
   const t = useMessages(messages, 'marks')
   const { disabled, awaitsProof, secondFactor, passkeys, isStaff } = person

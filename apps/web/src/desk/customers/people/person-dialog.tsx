@@ -9,7 +9,7 @@ import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { EmailForm } from './email-form.tsx'
 import { messages } from './messages.ts'
-import { PersonActs } from './person-acts.tsx'
+import { PersonActs, type PersonStep } from './person-acts.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { RemoveForm } from './remove-form.tsx'
@@ -56,9 +56,6 @@ export function PersonDialog({ email, onClose, ...props }: PersonDialogProps) {
     </Dialog>
   )
 }
-
-/** What takes the place of the buttons until it's done or given up. */
-export type PersonStep = 'email' | 'reset' | 'remove'
 
 interface PersonProps extends Omit<PersonDialogProps, 'email'> {
   account: CompanyAccount

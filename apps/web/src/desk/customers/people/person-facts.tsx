@@ -8,7 +8,7 @@ import { PersonBadges } from './person-badges.tsx'
 /** After so many wrong passwords in a row, the password stops working. */
 const lockedAfter = 100
 
-/** What the company knows about an account. */
+/** Facts about an account. */
 export function PersonFacts({ account }: { account: CompanyAccount }) {
   const t = useMessages(messages, 'facts')
   const format = useFormat()

@@ -32,7 +32,7 @@ interface Wanted {
   name: string | null
 }
 
-/** What would become of each, without inviting anyone. */
+/** How each would be treated; invites no one. */
 function previewQuery(ref: string, people: readonly Wanted[]) {
   return queryOptions({
     queryKey: ['desk-invite-list', ref, people],
@@ -174,7 +174,7 @@ interface InvitedProps {
   onClose: () => void
 }
 
-/** What became of each, with the cards of those who get a code: the portal doesn't keep them. */
+/** The outcome of each, with the cards of those who get a code: the portal doesn't keep codes. */
 function Invited({ people, onAnother, onClose }: InvitedProps) {
   const t = useMessages(messages, 'many')
   const { act, running } = useAct()

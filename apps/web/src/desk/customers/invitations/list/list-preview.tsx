@@ -7,7 +7,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ListPreviewProps {
   lines: readonly PersonLine[]
-  /** What the server says about those with an email, in their order; empty until it has answered. */
+  /** The server's answers about those with an email, in their order; empty until it has answered. */
   judged: readonly InvitedPerson[]
   /** True once they were invited. */
   isDone?: boolean

@@ -1,5 +1,5 @@
 import type { CompanyMember } from '@portolan/contract/company/members'
-import { isLive } from '#identity/sessions/queries.ts'
+import { isLive } from '#identity/sessions/list-sessions.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

@@ -6,6 +6,7 @@ import {
 } from '@portolan/contract/company/members'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { findOrganization } from '#identity/organizations/find-organization.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
@@ -16,7 +17,6 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { addMember, removeMember } from './change-members.ts'
-import { findOrganization } from './find-organization.ts'
 import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
 
 function presentMember({ lastSignInAt, ...row }: MemberRow): CompanyMember {
