@@ -8,8 +8,10 @@ const isTypedCodes = /\/company\/typed-codes\/$/
 
 async function openCustomer(page: Page, say: Say): Promise<void> {
   await open(page, '/desk/customers', say('deskCustomers.title'))
-  await page.locator('[data-row]').first().click()
+  // This one has a blocked person and invitations.
+  await page.locator('[data-row]').nth(1).click()
   await page.getByRole('table', { name: say('deskPeople.title') }).waitFor()
+  await page.getByRole('table', { name: say('deskInvitations.title') }).waitFor()
 }
 
 /** The room of customers: the list, one customer, a person, invitations. */

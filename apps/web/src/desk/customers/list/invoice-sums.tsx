@@ -9,12 +9,17 @@ export function InvoiceSums({ invoices }: Pick<CompanyCustomer, 'invoices'>) {
   const format = useFormat()
   const { unpaid, overdue } = invoices
   if (unpaid.count === 0) return null
-  const sumsOf = ({ sums }: typeof unpaid) => sums.map((sum) => format.money(sum)).join(' + ')
+  const textsOf = ({ sums }: typeof unpaid) => sums.map((sum) => format.money(sum))
   return (
     <span className="tabular inline-flex flex-wrap justify-end gap-x-2">
-      <span className="whitespace-nowrap">{sumsOf(unpaid)}</span>
+      {textsOf(unpaid).map((text, index) => (
+        <span key={text} className="whitespace-nowrap">
+          {index > 0 && '+ '}
+          {text}
+        </span>
+      ))}
       {overdue.count > 0 && (
-        <span className="whitespace-nowrap text-red text-sm" title={sumsOf(overdue)}>
+        <span className="whitespace-nowrap text-red text-sm" title={textsOf(overdue).join(' + ')}>
           {t('overdue', { count: overdue.count })}
         </span>
       )}

@@ -22,7 +22,7 @@ export const messages = {
     unpaid: 'Unpaid invoices',
     overdue: '{count, plural, one {# overdue} other {# overdue}}',
     people: 'People',
-    invitations: 'Open invitations',
+    invitations: 'Invitations',
     lastSignIn: 'Last sign-in',
     never: 'never',
     more: 'Show more',

@@ -19,7 +19,7 @@ export const messages = {
     unpaid: 'Неоплаченные счета',
     overdue: '{count, plural, one {# просрочен} few {# просрочены} many {# просрочено} other {# просрочено}}',
     people: 'Люди',
-    invitations: 'Открытые приглашения',
+    invitations: 'Приглашения',
     lastSignIn: 'Последний вход',
     never: 'не было',
     more: 'Показать ещё',

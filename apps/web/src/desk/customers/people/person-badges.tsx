@@ -11,7 +11,7 @@ export function PersonBadges({ person }: { person: Marked }) {
   const t = useMessages(messages, 'marks')
   const { disabled, awaitsProof, secondFactor, passkeys, isStaff } = person
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 empty:hidden">
       {disabled && (
         <Badge tone="red" icon={<Ban aria-hidden />}>
           {t('disabled')}
