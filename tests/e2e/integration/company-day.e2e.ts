@@ -23,16 +23,16 @@ import {
   sendOrder,
 } from '../../../examples/integration/day.ts'
 import { after } from '../../../examples/integration/samples.ts'
-import { pastedList } from '../../browser/packing-list.ts'
 import { fetchToken, setLanguage } from '../../browser/sign-in.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
-import { fillRegistration } from '../../gallery/onboarding-states.ts'
 import { type OwnDatabase, openOwnDatabase } from '../../machine/own-database.ts'
 import { type Portal as Product, startPortal } from '../../machine/portal.ts'
 import { repository } from '../../repository/source-files.ts'
 import { headline } from '../entering.ts'
-import { pointerOn } from '../hands.ts'
+import { bookByHand } from '../freight/book-by-hand.ts'
+import { register } from '../identity/register.ts'
 import { expectAccessible, journey } from '../journey.ts'
+import { mailboxOf } from '../messaging/mailbox.ts'
 
 const say = wordsIn('en')
 const password = 'a lantern on the third pier'
@@ -79,67 +79,7 @@ beforeEach(() => {
   receiver.received.length = 0
 })
 
-/** Returns the texts of emails to the customer, the latest last. */
-function mails(): string[] {
-  const own = mail.received.filter(({ to }) => to === shipment.email)
-  return own.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-}
-
-async function mailed(pattern: RegExp): Promise<string> {
-  const find = () =>
-    mails()
-      .flatMap((text) => pattern.exec(text)?.[1] ?? [])
-      .at(-1)
-  await expect.poll(find).toBeDefined()
-  return find() ?? ''
-}
-
-/** Opens the emailed invitation and registers. */
-async function register(): Promise<void> {
-  await page.goto(await mailed(/https?:\/\/[^\s/]+(\/o\/\d+\/form#\S+)/))
-  await headline(page, say('invitations.title')).waitFor()
-  await fillRegistration(page, say, shipment.email, password)
-  await page.getByRole('button', { name: say('invitations.submit') }).click()
-  await headline(page, say('invitations.proofTitle')).waitFor()
-  await page
-    .getByRole('group')
-    .getByRole('textbox')
-    .first()
-    .fill(await mailed(/^Subject: (\d{6})\b/m))
-  await headline(page, say('onboarding.tutorialOrdersTitle')).waitFor()
-  await page.getByRole('link', { name: say('onboarding.skip') }).click()
-  await headline(page, say('orders.title')).waitFor()
-}
-
-async function bookShipment(): Promise<void> {
-  const hands = pointerOn(page)
-  const next = () => page.getByRole('button', { name: say('booking.next') }).click()
-  await page.keyboard.press('n')
-  await headline(page, say('booking.title')).waitFor()
-  for (const [path, city] of [
-    ['from', 'Shangh'],
-    ['to', 'Hambur'],
-  ]) {
-    const field = page.locator(`#booking-${path}`)
-    await field.fill(city ?? '')
-    await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => field.inputValue()).toContain(',')
-  }
-  await page.locator('#booking-readyOn').fill('2099-01-15')
-  await next()
-  await page.locator('#booking-cargo').fill('Centrifugal pumps and motors')
-  await page.getByRole('button', { name: say('bookingCargo.paste') }).click()
-  await hands.paste(page.getByLabel(say('packingList.paste')), pastedList)
-  await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
-  await page.locator('#booking-units-2').waitFor()
-  await next()
-  await hands.choose(page.locator('#booking-incoterms'), /^FCA/)
-  await page.locator('#booking-incotermsPlace').fill('Shanghai')
-  await next()
-  await page.getByRole('button', { name: say('booking.submit') }).click()
-  await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
-}
+const mails = () => mailboxOf(mail, shipment.email).texts()
 
 /** The promise is twelve seconds; the rest is for a shared machine. */
 const soon = { timeout: 16_000 }
@@ -301,14 +241,15 @@ journey(
 
     const visitor = await stage.visit({ url: product.url })
     page = visitor.page
-    await register()
+    const { email: address } = shipment
+    await register(page, say, { email: address, password, mailbox: mailboxOf(mail, address) })
     const token = await fetchToken(product.url, shipment.email, password)
     // People of a real company get emails by default.
     const me = await fetch(`${product.url}/api/v2/customer/users/me/`, {
       headers: { authorization: `JWT ${token}` },
     })
     expect((await me.json()).notificationChannel).toBe('email')
-    await bookShipment()
+    await bookByHand(page, say)
     expect((await approve(portal, shipment)).changed).toBe(true)
     await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
     expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
