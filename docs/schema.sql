@@ -1126,6 +1126,127 @@ CREATE TABLE fx_rates (
 );
 
 
+-- Imports --------------------------------------------------------------------------------------------------
+
+-- Files to import: without a run for a day, else as long as the run.
+CREATE TABLE import_files (
+  id uuid NOT NULL,
+  storage_key text NOT NULL,
+  name text NOT NULL,
+  bytes bigint NOT NULL,
+  format text NOT NULL,
+  sent_by text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id),
+  CHECK ((format = ANY (ARRAY['csv', 'xlsx', 'zip', 'json'])))
+);
+CREATE INDEX import_files_by_file ON import_files (storage_key);
+CREATE INDEX import_files_by_time ON import_files (created_at);
+
+-- Maps that are kept under a name, with the header of the files they are for.
+CREATE TABLE import_maps (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  version integer NOT NULL,
+  header_hash text,
+  PRIMARY KEY (id),
+  CHECK ((kind = ANY (ARRAY['orders', 'events', 'charges', 'documents', 'rates', 'rate-sheets']))),
+  UNIQUE (name)
+);
+CREATE INDEX import_maps_by_header ON import_maps (header_hash);
+
+-- The texts of kept maps, the last 50 of each.
+CREATE TABLE import_map_versions (
+  map_id uuid NOT NULL,
+  version integer NOT NULL,
+  content text NOT NULL,
+  saved_by text NOT NULL,
+  saved_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (map_id, version),
+  FOREIGN KEY (map_id) REFERENCES import_maps(id) ON DELETE CASCADE
+);
+
+-- Imports and dry runs of the last 30 days. A worker has a run until lease_until.
+CREATE TABLE import_runs (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  is_dry_run boolean NOT NULL,
+  state text DEFAULT 'waiting' NOT NULL,
+  file_id uuid NOT NULL,
+  index_file_id uuid,
+  map_text text,
+  map_id uuid,
+  map_name text,
+  map_version integer,
+  options jsonb NOT NULL,
+  request_hash text NOT NULL,
+  actor text NOT NULL,
+  started_by text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  queued_at timestamptz DEFAULT now() NOT NULL,
+  started_at timestamptz,
+  ended_at timestamptz,
+  lease uuid,
+  lease_until timestamptz,
+  attempts integer DEFAULT 0 NOT NULL,
+  is_cancel_asked boolean DEFAULT false NOT NULL,
+  done bigint DEFAULT 0 NOT NULL,
+  total bigint DEFAULT 0 NOT NULL,
+  counts jsonb,
+  reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  fault text,
+  undone_by text,
+  undone_at timestamptz,
+  folder_path text,
+  PRIMARY KEY (id),
+  CHECK ((kind = ANY (ARRAY['orders', 'events', 'charges', 'documents', 'rates', 'rate-sheets']))),
+  CHECK ((state = ANY (ARRAY['waiting', 'running', 'done', 'failed', 'canceled', 'undoing', 'undone']))),
+  FOREIGN KEY (file_id) REFERENCES import_files(id),
+  FOREIGN KEY (index_file_id) REFERENCES import_files(id)
+);
+CREATE INDEX import_runs_by_file ON import_runs (file_id);
+CREATE INDEX import_runs_by_index ON import_runs (index_file_id) WHERE (index_file_id IS NOT NULL);
+CREATE INDEX import_runs_by_time ON import_runs (created_at, id);
+CREATE INDEX import_runs_failed ON import_runs (ended_at) WHERE ((state = 'failed') AND (actor = 'IMPORT_DIR'));
+CREATE INDEX import_runs_of_folder ON import_runs (created_at) WHERE (folder_path IS NOT NULL);
+CREATE INDEX import_runs_to_do ON import_runs (queued_at, id) WHERE (state = ANY (ARRAY['waiting', 'running', 'undoing']));
+
+-- Lines of a run that couldn’t be used in full. keys are the reasons as they are counted.
+CREATE TABLE import_lines (
+  run_id uuid NOT NULL,
+  position integer NOT NULL,
+  line integer,
+  own_id text,
+  order_name text,
+  outcome text NOT NULL,
+  reasons text[] NOT NULL,
+  keys text[] NOT NULL,
+  PRIMARY KEY (run_id, "position"),
+  CHECK ((outcome = ANY (ARRAY['in part', 'not at all', 'created', 'updated']))),
+  FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
+);
+
+-- What a run changed, with what was there before, so that it can be undone. Kept with the run.
+CREATE TABLE import_changes (
+  run_id uuid NOT NULL,
+  kind text NOT NULL,
+  organization_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  item text DEFAULT '' NOT NULL,
+  name text NOT NULL,
+  before jsonb,
+  version text NOT NULL,
+  outcome text DEFAULT 'made' NOT NULL,
+  reason text,
+  PRIMARY KEY (run_id, organization_id, order_id, kind, item),
+  CHECK ((kind = ANY (ARRAY['order', 'charges', 'event']))),
+  CHECK ((outcome = ANY (ARRAY['made', 'undone', 'left']))),
+  FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX import_changes_to_undo ON import_changes (run_id, order_id) WHERE (outcome = 'made');
+
+
 -- People and sign-in ---------------------------------------------------------------------------------------
 
 -- People who sign in; memberships say whose orders they see.

@@ -6,6 +6,7 @@ import { bookingStates } from './booking-states.ts'
 import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
+import { importStates } from './desk/import-states.ts'
 import { inboxStates } from './desk/inbox-states.ts'
 import { milestoneRunStates } from './desk/milestone-run-states.ts'
 import { oneOrderStates } from './desk/one-order-states.ts'
@@ -57,6 +58,7 @@ export const pageStates: readonly PageState[] = [
   ...inboxStates,
   ...milestoneRunStates,
   ...customerStates,
+  ...importStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

@@ -19,6 +19,9 @@ import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
 import { followRoutes } from './freight/follows/routes.ts'
+import { importFileRoutes } from './freight/import-runs/file-routes.ts'
+import { importMapRoutes } from './freight/import-runs/map-routes.ts'
+import { importRunRoutes } from './freight/import-runs/run-routes.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderViewRoutes } from './freight/ledger/company/view-routes.ts'
@@ -288,5 +291,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   carrierMessageRoutes(app, deps)
   companyReferenceRoutes(app, deps)
   orderRemovalRoutes(app, deps)
+  importFileRoutes(app, deps)
+  importMapRoutes(app, deps)
+  importRunRoutes(app, deps)
   webhookRoutes(app, deps)
 }

@@ -1,6 +1,8 @@
 import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import type { Deps } from './freight/deps.ts'
+import { deleteUnusedImportFiles } from './freight/import-runs/files/import-files.ts'
+import { deleteOldImportRuns } from './freight/import-runs/runs/run-rows.ts'
 import { deleteOldRuns } from './freight/milestone-runs/queries.ts'
 import { attendStoredOrders } from './freight/order-record/catch-up/attend-stored-orders.ts'
 import { catchUpColumns } from './freight/order-record/catch-up/catch-up-columns.ts'
@@ -41,6 +43,8 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
   'milestone runs': deleteOldRuns,
+  imports: deleteOldImportRuns,
+  'files of imports': deleteUnusedImportFiles,
   'reservations of storage': deleteOldReservations,
   'files of conversations that were not sent': deleteUnsentFiles,
   'claims and snoozes of tasks': forgetOldTasks,

@@ -15,6 +15,7 @@ import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
 import type { Deps } from './freight/deps.ts'
+import { startImports } from './freight/import-runs/runs/import-worker.ts'
 import { type Env, readEnv } from './freight/settings/env.ts'
 import { startTaskEmails } from './freight/tasks/emails/task-email-worker.ts'
 import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
@@ -81,6 +82,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startMatching(deps)).close)
   opened.defer((await startWebhookWorker(deps)).close)
   opened.defer((await startTaskEmails(deps)).close)
+  opened.defer((await startImports(deps)).close)
   if (env.replies !== null) opened.defer((await startReplies(deps)).close)
   let draining = false
   const app = opened.use(

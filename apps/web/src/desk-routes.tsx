@@ -236,6 +236,27 @@ const customerRoute = createRoute({
   component: lazyPage(() => import('./desk/customers/detail/customer-page.tsx'), 'DeskCustomerPage'),
 })
 
+const importsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/imports',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'maps' } => (view === 'maps' ? { view } : {}),
+  component: lazyPage(() => import('./desk/imports/list/imports-page.tsx'), 'ImportsPage'),
+})
+
+const importFileRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/imports/files/$fileId',
+  validateSearch: ({ run }: Record<string, unknown>): { run?: string } =>
+    typeof run === 'string' ? { run } : {},
+  component: lazyPage(() => import('./desk/imports/mapping/mapping-page.tsx'), 'MappingPage'),
+})
+
+const importRunRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/imports/$runId',
+  component: lazyPage(() => import('./desk/imports/run/run-page.tsx'), 'ImportRunPage'),
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -264,6 +285,9 @@ const deskRoutes = [
     customersRoute,
     customerRoute,
     settingsRoute,
+    importsRoute,
+    importFileRoute,
+    importRunRoute,
     nowhereRoute,
   ]),
 ] as const

@@ -14,6 +14,9 @@ import * as documentCheck from './company/documents/document-check.ts'
 import * as companyDocuments from './company/documents/order-documents.ts'
 import * as rejectionPhrases from './company/documents/rejection-phrases.ts'
 import * as companyFxRates from './company/fx-rates.ts'
+import * as companyImportFiles from './company/imports/import-files.ts'
+import * as companyImportMaps from './company/imports/import-maps.ts'
+import * as companyImportRuns from './company/imports/import-runs.ts'
 import * as companyInvitations from './company/invitations.ts'
 import * as companyMembers from './company/members.ts'
 import * as companyMessages from './company/messages.ts'
@@ -178,6 +181,9 @@ const members = [
   companyTaskEmails,
   companyTasks,
   companyThreads,
+  companyImportFiles,
+  companyImportMaps,
+  companyImportRuns,
   companyInvitations,
   companyOrganizations,
   companyPreorders,

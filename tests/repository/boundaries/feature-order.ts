@@ -29,7 +29,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/carrier-messages freight/imports freight/invoices freight/milestone-runs',
     'freight/notifications freight/threads',
     'freight/questions freight/rate-sheets freight/recount',
-    'freight/preorders',
+    'freight/import-runs freight/preorders',
     'freight/quotes',
     'freight/tasks',
 
@@ -54,7 +54,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
-    'desk/company',
+    'desk/company desk/imports',
     'desk/brand',
     'desk/threads',
     'desk/carrier-messages desk/customers desk/documents',

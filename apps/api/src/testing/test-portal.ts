@@ -144,6 +144,7 @@ async function call(
       'accept-language': 'en',
       ...authorizationOf(input),
       ...(endpoint.lines && { 'content-type': linesType }),
+      ...(endpoint.raw && Buffer.isBuffer(input.body) && { 'content-type': endpoint.raw.types[0] }),
       ...input.headers,
     },
     ...(input.ip && { remoteAddress: input.ip }),

@@ -23,7 +23,10 @@ export const ImportSummary = z.object({
     /** How many of all lines share another line's figure. */
     sharing: z.int(),
   }),
-  /** In a dry run all orders that would come in are `checked`. */
+  /**
+   * In a dry run all orders that would come in are `checked`; `created`, `updated` and `unchanged` say what
+   * would become of them.
+   */
   orders: z.object({
     created: z.int(),
     updated: z.int(),
@@ -56,7 +59,7 @@ function importArgs(what: string) {
     },
     map: option('MAP', inputFile.schema, {
       ...inputFile,
-      help: `JSON file that maps columns to ${what}; see examples/README.md`,
+      help: `JSON file that maps columns to ${what}, or the name of a map kept at the desk; see examples/README.md`,
     }),
     dryRun: flag('read and check everything, save nothing'),
     report: reportOption('also write the lines that could not be used in full to a .csv or .ndjson file'),
@@ -94,8 +97,8 @@ export function tookText(seconds: number, peakMemoryMiB: number): string {
 }
 
 function importedText({ created, updated, unchanged, checked }: RateImportSummary['rates']): string {
-  if (checked > 0) return `${checked} would be imported`
-  return `${created + updated + unchanged} (${created} new, ${updated} changed, ${unchanged} unchanged)`
+  const parts = `(${created} new, ${updated} changed, ${unchanged} unchanged)`
+  return checked > 0 ? `${checked} would be imported ${parts}` : `${created + updated + unchanged} ${parts}`
 }
 
 /**
@@ -103,7 +106,7 @@ function importedText({ created, updated, unchanged, checked }: RateImportSummar
  */
 export const RateImportSummary = z.object({
   lines: z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.int(), refused: z.int() }),
-  /** In a dry run all records that would come in are `checked`. */
+  /** In a dry run all records that would come in are also `checked`. */
   rates: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), checked: z.int() }),
   organizations: z.int(),
   seconds: z.number(),

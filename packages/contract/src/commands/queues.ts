@@ -17,6 +17,7 @@ export const queueNames = [
   'message-files',
   'replies',
   'tasks',
+  'imports',
   'cleanup',
 ] as const
 

@@ -125,3 +125,16 @@ export const maxMentions = 20
 /** The most orders that get a milestone in one run, and for how long all of them can be undone. */
 export const maxRunOrders = 500
 export const runUndoHours = 24
+
+/** The most bytes of a file that is imported at the desk or by the company's systems. */
+export const importFileBytes = 64_000_000
+
+/** The longest mapping file, in characters. */
+export const importMapLength = 200_000
+
+/** For how many days runs of imports are kept with their files, and can be undone. */
+export const importDays = 30
+
+/** The most mapping files that are kept, and versions of each. */
+export const maxImportMaps = 200
+export const maxImportMapVersions = 50

@@ -2,6 +2,7 @@ import type { LineReport } from '@portolan/contract/commands/imports'
 import type { Deps } from '#freight/deps.ts'
 import { importCharges } from '#freight/imports/charges/import-charges.ts'
 import { importEvents } from '#freight/imports/events/import-events.ts'
+import { mapSourceOf } from '#freight/imports/mapping/reading/map-source.ts'
 import { importDocuments } from '#freight/imports/papers/import-documents.ts'
 import { importRates } from '#freight/imports/rates/import-rates.ts'
 import { createReasonCounter, type ReasonCounter } from '#freight/imports/report/reason-counter.ts'
@@ -12,33 +13,38 @@ import { importOrders } from './import-orders.ts'
 import type { ImportListener } from './import-run.ts'
 
 export const importCommands = {
-  async importOrders(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+  async importOrders(deps, { file, map: path, dryRun: isDryRun }, emit, signal) {
     const { listener, reasons } = countingListener(deps, emit)
+    const map = await mapSourceOf(deps.database, path, 'orders')
     const summary = await importOrders(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
     return { ...summary, reasons: reasons.list() }
   },
 
-  async importEvents(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+  async importEvents(deps, { file, map: path, dryRun: isDryRun }, emit, signal) {
     const { listener, reasons } = countingListener(deps, emit)
+    const map = await mapSourceOf(deps.database, path, 'events')
     const summary = await importEvents(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
     return { ...summary, reasons: reasons.list() }
   },
 
-  importDocuments(deps, { report: _, dryRun: isDryRun, ...args }, emit, signal) {
+  async importDocuments(deps, { report: _, dryRun: isDryRun, map: path, ...args }, emit, signal) {
     const { progress } = listenerOf(deps, emit)
-    return importDocuments(deps, { ...args, isDryRun }, { progress, file: emit.row }, signal)
+    const map = path === undefined ? undefined : await mapSourceOf(deps.database, path, 'documents')
+    return importDocuments(deps, { ...args, map, isDryRun }, { progress, file: emit.row }, signal)
   },
 
-  async importCharges(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+  async importCharges(deps, { file, map: path, dryRun: isDryRun }, emit, signal) {
     const { listener, reasons } = countingListener(deps, emit)
+    const map = await mapSourceOf(deps.database, path, 'charges')
     const summary = await importCharges(deps, { file, map, isDryRun }, listener, signal)
     return { ...summary, reasons: reasons.list() }
   },
 
-  async importRates(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+  async importRates(deps, { file, map: path, dryRun: isDryRun }, emit, signal) {
     const { listener, reasons } = countingListener(deps, emit)
+    const map = await mapSourceOf(deps.database, path, 'rates')
     const summary = await importRates(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
     return { ...summary, reasons: reasons.list() }

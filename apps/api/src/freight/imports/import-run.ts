@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
+import type { MapSource } from '#freight/imports/mapping/reading/read-map.ts'
+import { checkOrders } from '#freight/order-record/save/check-orders.ts'
 import { PreparedOrder, preparingRules } from '#freight/order-record/save/prepared-order.ts'
 import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/order-record/save/save-orders.ts'
 import type { BuiltOrder } from './build-order.ts'
@@ -18,7 +20,7 @@ interface WaitingOrder {
 /** Options of every table import. */
 export interface FileImport {
   file: string
-  map: string
+  map: MapSource
   /** If true, reads and checks everything and saves nothing. */
   isDryRun: boolean
 }
@@ -77,7 +79,7 @@ export function createImportRun(
     const good = batch.flatMap(({ prepared }) => prepared ?? [])
     isSaving = true
     try {
-      const saved = isDryRun || good.length === 0 ? [] : await saveBatch(deps, good)
+      const saved = good.length === 0 ? [] : await (isDryRun ? checkOrders : saveBatch)(deps, good)
       expectsChanges = saved.some(({ outcome }) => outcome !== 'unchanged')
       let next = 0
       for (const { order, prepared } of batch) await account(order, prepared ? saved[next++] : undefined)
@@ -99,8 +101,9 @@ export function createImportRun(
   }
 
   async function account(order: BuiltOrder, saved: SaveOutcome | undefined): Promise<void> {
-    const outcome = saved ?? { outcome: order.record === null ? ('refused' as const) : ('checked' as const) }
+    const outcome = saved ?? { outcome: 'refused' as const }
     orders[outcome.outcome] += 1
+    if (isDryRun && outcome.outcome !== 'refused') orders.checked += 1
     if (order.record !== null && outcome.outcome !== 'refused') {
       units += order.record.units.length
       organizations.add(order.record.organization.ref)

@@ -2,6 +2,7 @@ import type { RecordStatus } from '@portolan/contract/freight/orders/order-codes
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
 import type { MessageBatch } from '#messaging/notifications/digests/digest-entries.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { NewCharges } from './charges/write-charges.ts'
 import type { OrderKeys } from './keys/order-keys.ts'
 import type { Outcome } from './log/fold-ledger.ts'
@@ -48,4 +49,17 @@ export interface MessageReferences {
 export type ChangeDeps = Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'> & {
   /** Set if messages about several changes belong together. */
   batch?: MessageBatch
+}
+
+/** An order that is about to be written. */
+export interface WrittenSoon extends OrderKeys {
+  number: string
+  isNew: boolean
+  /** Its version once it is written. */
+  version: string
+}
+
+/** Called in the transaction before orders change: their former state can still be read. */
+export interface BeforeChange {
+  beforeChange?: (tx: Database, orders: readonly WrittenSoon[]) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Deps } from '#freight/deps.ts'
+import { mapSourceOf } from '#freight/imports/mapping/reading/map-source.ts'
 import { createReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
@@ -44,7 +45,8 @@ async function getSheet(database: Database, ref: string, version?: number): Prom
 }
 
 export const rateSheetCommands = {
-  async importRateSheets(deps, { file, map, add: isAdding, dryRun: isDryRun }, emit, signal) {
+  async importRateSheets(deps, { file, map: path, add: isAdding, dryRun: isDryRun }, emit, signal) {
+    const map = await mapSourceOf(deps.database, path, 'rate-sheets')
     const reasons = createReasonCounter()
     const listener = {
       async progress(done: number, total: number, label: string) {

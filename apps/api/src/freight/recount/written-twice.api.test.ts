@@ -1,5 +1,8 @@
 import { runOutcomes, runStates } from '@portolan/contract/company/bulk/milestone-runs'
 import { documentOrigins } from '@portolan/contract/company/documents/customer-documents'
+import { importFileFormats } from '@portolan/contract/company/imports/import-files'
+import { importKinds } from '@portolan/contract/company/imports/import-kinds'
+import { importStates, lineOutcomes } from '@portolan/contract/company/imports/import-runs'
 import { messageStatuses } from '@portolan/contract/company/messages'
 import { sheetStates } from '@portolan/contract/company/rate-sheets'
 import { taskEmailChoices } from '@portolan/contract/company/tasks/task-email-choices'
@@ -110,6 +113,13 @@ const lists: Record<string, readonly string[]> = {
     place: true,
     'assumed-utc': true,
   }),
+  'import_changes.kind': ['order', 'charges', 'event'],
+  'import_changes.outcome': ['made', 'undone', 'left'],
+  'import_files.format': importFileFormats,
+  'import_lines.outcome': lineOutcomes,
+  'import_maps.kind': importKinds,
+  'import_runs.kind': importKinds,
+  'import_runs.state': importStates,
   'inbound_messages.status': messageStatuses,
   'invitations.locale': locales,
   'milestone_run_orders.outcome': runOutcomes,

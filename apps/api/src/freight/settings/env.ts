@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
@@ -41,6 +42,8 @@ export interface Env extends PlatformEnv {
   paymentDetails: ReturnType<typeof readPaymentDetails>
   /** The list that dangerous goods of pre-orders are checked against; null checks them only in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
+  /** The folder whose files are imported by themselves; null for none. */
+  importFolder: string | null
 }
 
 /** Reads the whole configuration; throws `OperatorError` for an invalid value. */
@@ -63,6 +66,7 @@ export function readEnv(variables?: Record<string, string | undefined>): Env {
     attentionRules: read(v.ATTENTION_RULES, like('ATTENTION_RULES', 'attention-rules'), readAttentionRules),
     paymentDetails: read(v.PAYMENT_DETAILS, paymentsExpected, readPaymentDetails),
     dangerousGoodsList: read(v.DANGEROUS_GOODS_LIST, goodsListExpected, readDangerousGoods),
+    importFolder: v.IMPORT_DIR === undefined ? null : resolve(v.IMPORT_DIR),
   }
 }
 

@@ -29,4 +29,5 @@ export const Variables = z.extend(PlatformVariables, {
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   EXPECTED_PAPERS: z.optional(z.string()),
   PAYMENT_DETAILS: z.optional(z.string()),
+  IMPORT_DIR: z.optional(z.string()),
 })

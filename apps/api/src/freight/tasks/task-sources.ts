@@ -3,7 +3,7 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import { waitsForCompany } from '#freight/order-finding/find-entered.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** Offers show as tasks in their last days; emails that failed, for a week. */
+/** Offers show as tasks in their last days; emails and imports that failed, for a week. */
 const lastDays = sql.raw("interval '3 days'")
 const failedFor = sql.raw("interval '7 days'")
 
@@ -69,6 +69,11 @@ export const taskSources: Readonly<Record<TaskQueue, (now: SQL) => SQL>> = {
     FROM invitations i JOIN organizations o ON o.id = i.organization_id
     WHERE i.used_at IS NULL AND i.revoked_at IS NULL AND i.created_at <= ${now} - ${unusedFor}
       AND i.created_at > ${now} - ${expiredFor} - ${longestInvitation} AND i.expires_at > ${now} - ${expiredFor}`,
+  imports: (now) => sql`
+    SELECT r.id, f.name, NULL::uuid AS organization_id, r.ended_at AS since, NULL::timestamptz AS due_at
+    FROM import_runs r JOIN import_files f ON f.id = r.file_id
+    WHERE r.state = 'failed' AND r.actor = 'IMPORT_DIR' AND r.ended_at > ${now} - ${failedFor}
+      AND NOT EXISTS (SELECT FROM import_runs n WHERE n.map_id = r.map_id AND n.state = 'done' AND n.created_at > r.ended_at)`,
   webhooks: () => sql`
     SELECT w.id, w.name, NULL::uuid AS organization_id, coalesce(w.failing_since, w.disabled_at) AS since,
       NULL::timestamptz AS due_at

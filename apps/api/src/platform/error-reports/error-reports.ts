@@ -18,6 +18,7 @@ export type Task =
   | 'matching'
   | 'replies'
   | 'tasks'
+  | 'imports'
   | 'statistics'
   | 'command'
   | 'start'

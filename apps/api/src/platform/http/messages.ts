@@ -155,6 +155,18 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'You can’t keep more phrases. Remove some first.',
     ru: 'Больше фраз сохранить нельзя. Сначала удалите лишние.',
   },
+  too_many_maps: {
+    en: 'There are {most} kept maps already. Delete one first.',
+    ru: 'Сохранено уже {most} карт. Сначала удалите одну из них.',
+  },
+  too_many_import_files: {
+    en: 'Too many files wait to be imported. Import some of them, or try again tomorrow.',
+    ru: 'Слишком много файлов ждут импорта. Импортируйте часть из них или попробуйте завтра.',
+  },
+  map_name_taken: {
+    en: 'Another map has this name.',
+    ru: 'Карта с таким названием уже есть.',
+  },
   too_many_webhooks: {
     en: 'There are 20 webhooks already. Remove one first.',
     ru: 'Вебхуков уже 20. Сначала удалите один из них.',

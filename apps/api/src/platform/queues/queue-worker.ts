@@ -5,7 +5,7 @@ import { clearFaults, noteFault } from './queue-faults.ts'
 export const longestWaitMs = 15_000
 const shortestWaitMs = 200
 
-type WorkerName = 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' | 'tasks'
+type WorkerName = 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' | 'tasks' | 'imports'
 
 /** The work of a queue's worker. */
 export interface Queue {

@@ -21,6 +21,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenDocument, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
+import { givenImportFor, givenImports } from '#testing/freight/imports/given-imports.ts'
 import { givenInvoice } from '#testing/freight/invoices.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
 import { buildFile, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
@@ -107,7 +108,10 @@ beforeAll(async () => {
   })
   const runId = unknownId
   await portal.call(applyMilestoneRun, { params: { runId }, body: bodies.applyMilestoneRun, key })
+  const imports = await givenImports(portal, { key })
+  bodies.startImport = { ...(bodies.startImport as object), fileId: imports.importFileId }
   ids = {
+    ...imports,
     queue: 'preorders',
     runId,
     orderId: order.orderId,
@@ -156,6 +160,8 @@ async function prepare(name: string): Promise<void> {
     const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
     ids = { ...ids, quoteId }
   }
+  if (['startImport', 'cancelImport', 'undoImport', 'removeImportMap'].includes(name))
+    ids = { ...ids, ...(await givenImportFor(portal, { key }, name)) }
   if (name === 'revokeCompanyInvitation') {
     const invited = await portal.call(createCompanyInvitation, {
       body: bodies.createCompanyInvitation,

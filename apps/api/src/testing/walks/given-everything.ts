@@ -3,6 +3,7 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
+import { givenImports } from '#testing/freight/imports/given-imports.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
 import { givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenWebhook } from '#testing/freight/webhooks.ts'
@@ -42,7 +43,9 @@ export async function givenEverything(
   const terms = { organizationRef: 'other', locale: 'en', days: 1 } as const
   const { id: invitationId } = await invitePerson(portal.deps, { email: person.email, ...terms })
   const message = await givenThreadMessage(portal, person, order.orderId, { withFile: true })
+  const key = await givenApiKey(portal, 'read', 'write')
   const ids = {
+    ...(await givenImports(portal, { key })),
     threadId: order.orderId,
     attachmentId: message.files[0]?.id ?? '',
     orderId: order.orderId,
@@ -63,5 +66,5 @@ export async function givenEverything(
     organizationId: order.organizationId,
     entryKey: await shipperKeyOf(portal, person, order.organizationId),
   }
-  return { token: person.token, key: await givenApiKey(portal, 'read', 'write'), ids }
+  return { token: person.token, key, ids }
 }

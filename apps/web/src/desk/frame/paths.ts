@@ -57,6 +57,12 @@ export const deskPaths = {
   newOrder: (source: NewOrderSource = {}) => linkOptions({ to: '/desk/orders/new', search: source }),
   /** Milestones that many orders got at once. */
   milestoneRuns: () => linkOptions({ to: '/desk/orders/milestones' }),
+  /** The history of imports, or the kept maps. */
+  imports: (view?: 'maps') => linkOptions({ to: '/desk/imports', search: view ? { view } : {} }),
+  /** The map of a file; with a run, the one that it used. */
+  importFile: (fileId: string, run?: string) =>
+    linkOptions({ to: '/desk/imports/files/$fileId', params: { fileId }, search: run ? { run } : {} }),
+  importRun: (runId: string) => linkOptions({ to: '/desk/imports/$runId', params: { runId } }),
   quotes: (search: DeskQuotesUrl = {}) => linkOptions({ to: '/desk/quotes', search }),
   quote: (quoteId: string) => linkOptions({ to: '/desk/quotes/$quoteId', params: { quoteId } }),
   threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),

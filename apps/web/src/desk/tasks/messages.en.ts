@@ -49,6 +49,7 @@ export const messages = {
     messages: 'Unmatched messages',
     orders: 'Orders that need action',
     invitations: 'Invitations unused for a week',
+    imports: 'Failed imports',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

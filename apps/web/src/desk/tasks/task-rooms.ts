@@ -25,6 +25,7 @@ const taskRooms: Readonly<Record<TaskQueue, TaskRoom | null>> = {
   messages: { room: '/desk/messages', detail: '/desk/messages/$messageId' },
   orders: { room: '/desk/orders', detail: '/desk/orders/$orderId' },
   invitations: { room: '/desk/customers', detail: '/desk/customers/$organizationId', ofCustomer: true },
+  imports: { room: '/desk/imports', detail: '/desk/imports/$runId' },
   webhooks: null,
   emails: null,
 }

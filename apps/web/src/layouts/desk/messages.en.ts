@@ -18,6 +18,7 @@ export const messages = {
     company: 'Company',
     customers: 'Customers',
     settings: 'Settings',
+    imports: 'Imports',
   },
   roles: {
     administrator: 'Administrator',

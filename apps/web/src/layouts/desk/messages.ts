@@ -15,6 +15,7 @@ export const messages = {
     company: 'Компания',
     customers: 'Клиенты',
     settings: 'Настройки',
+    imports: 'Импорт',
   },
   roles: {
     administrator: 'Администратор',

@@ -4,6 +4,7 @@ import {
   Building2,
   ClipboardCheck,
   FileCheck,
+  FileUp,
   HandCoins,
   Inbox,
   ListTodo,
@@ -107,6 +108,15 @@ export const rooms: readonly Room[] = [
     path: '/desk/customers',
     link: deskPaths.customers(),
     subject: 'customers',
+  },
+  {
+    group: 'company',
+    name: 'imports',
+    icon: FileUp,
+    key: 'i',
+    path: '/desk/imports',
+    link: deskPaths.imports(),
+    subject: 'imports',
   },
   {
     group: 'company',

@@ -17,6 +17,7 @@ export const taskQueues = {
   messages: 'messages',
   orders: 'orders',
   invitations: 'customers',
+  imports: 'imports',
   webhooks: 'systems',
   emails: 'systems',
 } as const satisfies Readonly<Record<string, Subject>>

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#platform/http/serving/json-schema.ts'
+import { importContent } from './import-examples.ts'
 
 const anyObject = { type: 'object', additionalProperties: true }
 
@@ -62,6 +63,7 @@ const fsu = [
 
 /** Schemas and examples of bodies that endpoints read themselves, by content type. */
 export const rawContent: Readonly<Record<string, JsonSchema>> = {
+  ...importContent,
   'application/json': {
     schema: { anyOf: [{ type: 'array', items: anyObject }, anyObject] },
     example: [trackingEvent],

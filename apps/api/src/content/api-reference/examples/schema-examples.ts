@@ -1,3 +1,5 @@
+import { importExamples } from './import-examples.ts'
+
 const hamburg = {
   name: 'Hamburg',
   city: 'Hamburg',
@@ -53,6 +55,7 @@ const chargeLine = {
 
 /** Examples of the contract's named schemas whose members depend on each other. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
+  ...importExamples,
   ChargeLine: chargeLine,
   SentChargeLine: {
     code: 'OFR',

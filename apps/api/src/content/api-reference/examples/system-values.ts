@@ -104,4 +104,6 @@ export const systemValues: Readonly<Record<string, Values>> = {
   waiting: [0],
   webhook: ['tms'],
   what: ['hsLine'],
+  name: ['TMS orders'],
+  map: ['{ "order": { "ref": "{Shipment}" } }'],
 }

@@ -18,7 +18,7 @@ import {
 } from '#freight/imports/named-line.ts'
 import { createRowGroups } from '#freight/imports/row-groups.ts'
 import { type ChargedOrder, replaceCharges } from '#freight/order-record/charges/replace-charges.ts'
-import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import type { BeforeChange, ChangeDeps } from '#freight/order-record/order-write.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { buildCharge } from './build-charge.ts'
 import { ChargeMap, compileChargeMap } from './charge-map.ts'
@@ -39,13 +39,13 @@ interface ChargeList {
  * between two batches; saved batches stay.
  */
 export async function importCharges(
-  deps: Pick<Deps, 'database'> & ChangeDeps,
-  { file, map: mapPath, isDryRun }: FileImport,
+  deps: Pick<Deps, 'database'> & ChangeDeps & BeforeChange,
+  { file, map: mapSource, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<ChargeImportSummary> {
   const started = performance.now()
-  const { map, faults } = await readMap(ChargeMap, mapPath)
+  const { map, faults } = await readMap(ChargeMap, mapSource)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const orders = { replaced: 0, unchanged: 0, checked: 0, refused: 0 }
   const refs = new Set<string>()

@@ -6,7 +6,11 @@ import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
-import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
+import {
+  type AfterAppend,
+  appendCompanyBatch,
+  type CompanyEvent,
+} from '#freight/ledger/company/append-company-batch.ts'
 import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
 import { compileEventMap, EventMap } from './event-map.ts'
@@ -22,12 +26,12 @@ const eventsPerBatch = 1_000
  */
 export async function importEvents(
   deps: Pick<Deps, 'database'> & LogDeps,
-  { file, map: mapPath, isDryRun }: FileImport,
+  { file, map: mapSource, isDryRun, afterAppend }: FileImport & AfterAppend,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<EventImportSummary> {
   const started = performance.now()
-  const { map, faults } = await readMap(EventMap, mapPath)
+  const { map, faults } = await readMap(EventMap, mapSource)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const events = { added: 0, unchanged: 0, ignored: 0, checked: 0 }
   const orders = new Set<string>()
@@ -45,6 +49,7 @@ export async function importEvents(
     const outcomes = await appendCompanyBatch(deps, companyEvents, statedAt, {
       author: importAuthor,
       isDryRun,
+      ...(afterAppend && { afterAppend }),
     })
     statedAt += companyEvents.length
     for (const [at, { line, order }] of matched.entries()) {

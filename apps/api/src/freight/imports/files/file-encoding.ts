@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
 /**
@@ -7,26 +8,41 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
  */
 export async function fileEncoding(path: string, encodingName: string | undefined): Promise<string> {
   const encoding = new TextDecoder(encodingName ?? 'utf-8').encoding
-  const counts = new Counts()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let [isFirst, isUtf8] = [true, true]
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    const bytes: Buffer = chunk
-    const marked = isFirst ? markedEncoding(bytes) : undefined
-    isFirst = false
-    if (marked === 'utf-16le' || marked === 'utf-16be') return marked
-    if (marked === undefined && encoding !== 'utf-8') return encoding
-    counts.add(bytes)
-    isUtf8 &&= isDecoded(() => decoder.decode(bytes, { stream: true }))
-  }
-  isUtf8 &&= isDecoded(() => decoder.decode())
-  // If every other byte is zero, the text is UTF-16, although each of its bytes may be valid UTF-8.
-  const guess = isUtf8 && !counts.isTwoBytes ? undefined : counts.guess()
+  const marked = await readMark(path)
+  if (marked !== undefined && marked !== 'utf-8') return marked
+  if (marked === undefined && encoding !== 'utf-8') return encoding
+  const guess = await guessOther(path)
   if (guess === undefined) return 'utf-8'
   throw new OperatorError(
     'refused',
     `${path} isn't UTF-8; it looks like ${guess}. Save it as "CSV UTF-8", or set "file": { "encoding": "${guess}" } in the map if that is what it is.`,
   )
+}
+
+/** The likeliest encoding of a text file. */
+export async function guessEncoding(path: string): Promise<string> {
+  return (await readMark(path)) ?? (await guessOther(path)) ?? 'utf-8'
+}
+
+async function readMark(path: string): Promise<string | undefined> {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0)
+  return markedEncoding(buffer)
+}
+
+/** The likeliest other encoding of bytes that aren't UTF-8; undefined for UTF-8. */
+async function guessOther(path: string): Promise<string | undefined> {
+  const counts = new Counts()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const bytes: Buffer = chunk
+    counts.add(bytes)
+    isUtf8 &&= isDecoded(() => decoder.decode(bytes, { stream: true }))
+  }
+  isUtf8 &&= isDecoded(() => decoder.decode())
+  // If every other byte is zero, the text is UTF-16, although each of its bytes may be valid UTF-8.
+  return isUtf8 && !counts.isTwoBytes ? undefined : counts.guess()
 }
 
 function markedEncoding(bytes: Buffer): string | undefined {

@@ -41,6 +41,8 @@ import {
 export interface Field {
   /** The name in reports: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.BAS`. */
   name: string
+  /** The path of its rule in the map. */
+  member: string
   read: ReadField
   isRequired: boolean
   pick: NonNullable<FullRule['pick']>
@@ -214,6 +216,7 @@ export function fieldCompiler(context: RuleContext): CompileField {
     const full: Partial<FullRule> = typeof rule === 'string' ? {} : rule
     return {
       name,
+      member: context.memberOf?.(name) ?? name,
       isRequired,
       read: compileRule(rule, kind, context, name),
       pick: full.pick ?? 'first',

@@ -200,7 +200,7 @@ function hasDistinctCodes(rules: readonly { code: string }[]): boolean {
   return new Set(rules.map(({ code }) => code)).size === rules.length
 }
 
-function isEncoding(label: string): boolean {
+export function isEncoding(label: string): boolean {
   try {
     return new TextDecoder(label) !== undefined
   } catch {

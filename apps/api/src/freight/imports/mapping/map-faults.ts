@@ -1,5 +1,20 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
+/** A fault, and the members that have it. */
+export interface MapFault {
+  members: string[]
+  fault: string
+}
+
+/** The map is wrong: its faults, and their sentence for an operator. */
+export class MapError extends OperatorError {
+  readonly faults: readonly MapFault[]
+  constructor(message: string, faults: readonly MapFault[]) {
+    super('refused', message)
+    this.faults = faults
+  }
+}
+
 /** Collects a map's errors while it's read and bound to a file, so that one run reports all of them. */
 export interface MapFaults {
   /** `member` is the rule's path in the map. */
@@ -8,7 +23,7 @@ export interface MapFaults {
   replace(member: string): void
   /** True if the member or a part of it was replaced, so that dependent members can't be checked. */
   isReplaced(member: string): boolean
-  /** Throws an OperatorError with every fault once, followed by `hint`. */
+  /** Throws a MapError with every fault once, followed by `hint`. */
   throwAny(hint?: string): void
 }
 
@@ -29,7 +44,11 @@ export function createMapFaults(path?: string): MapFaults {
       if (members.size === 0) return
       const lines = [...members].map(([fault, of]) => `  ${of.join(', ')}: ${fault}`)
       const head = path === undefined ? 'The map is wrong:' : `The map ${path} is wrong:`
-      throw new OperatorError('refused', [head, ...lines, ...(hint === '' ? [] : [hint])].join('\n'))
+      const message = [head, ...lines, ...(hint === '' ? [] : [hint])].join('\n')
+      throw new MapError(
+        message,
+        [...members].map(([fault, of]) => ({ members: of, fault })),
+      )
     },
   }
 }

@@ -5,6 +5,7 @@ import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
 import { saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
+import type { MapSource } from '#freight/imports/mapping/reading/read-map.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
@@ -25,7 +26,7 @@ export interface DocumentImport {
   pattern?: readonly string[] | undefined
   index?: string | undefined
   /** The map of the index. */
-  map?: string | undefined
+  map?: MapSource | undefined
   customer?: string | undefined
   kinds?: string | undefined
   /** The encoding of the names in a ZIP. */

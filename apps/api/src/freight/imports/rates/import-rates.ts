@@ -9,6 +9,7 @@ import {
   checkRates,
   knownOrganizations,
   type NamedRate,
+  type RateOutcome,
   saveRates,
 } from '#freight/rates/records/save-rates.ts'
 import { type BuiltRate, buildRate } from './build-rate.ts'
@@ -21,8 +22,6 @@ const unknownCustomer = (ref: string) => `organization.ref: no organization has 
 /** PostgreSQL rejects NUL, even in a search. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd')
 
-type Outcome = keyof RateImportSummary['rates'] | 'unknown'
-
 /**
  * Imports the rate records of a CSV or XLSX file as a map defines, one per line; a bad line fails on its own.
  * Repeating it changes nothing. Throws an OperatorError if the map or the whole file is wrong, and the
@@ -30,12 +29,12 @@ type Outcome = keyof RateImportSummary['rates'] | 'unknown'
  */
 export async function importRates(
   deps: Pick<Deps, 'database'>,
-  { file, map: mapPath, isDryRun }: FileImport,
+  { file, map: mapSource, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<RateImportSummary> {
   const started = performance.now()
-  const { map, faults } = await readMap(RateMap, mapPath)
+  const { map, faults } = await readMap(RateMap, mapSource)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const rates = { created: 0, updated: 0, unchanged: 0, checked: 0 }
   const organizations = new Set<string>()
@@ -48,10 +47,8 @@ export async function importRates(
     waiting = []
     const good = batch.filter((built): built is BuiltRate & { record: NamedRate } => built.record !== null)
     const records = good.map(({ record }) => record)
-    const outcomes: Outcome[] = isDryRun
-      ? await checkRates(deps.database, records)
-      : await saveRates(deps, records)
-    const saved = new Map<BuiltRate, Outcome | undefined>(good.map((built, at) => [built, outcomes[at]]))
+    const outcomes = isDryRun ? await checkRates(deps.database, records) : await saveRates(deps, records)
+    const saved = new Map<BuiltRate, RateOutcome | undefined>(good.map((built, at) => [built, outcomes[at]]))
     const bad = batch.flatMap(({ record, organizationRef }) =>
       record === null ? (organizationRef ?? []) : [],
     )
@@ -68,7 +65,7 @@ export async function importRates(
 
   async function account(
     { line, id, record, reasons }: BuiltRate,
-    outcome: Outcome | undefined,
+    outcome: RateOutcome | undefined,
   ): Promise<void> {
     const report = { line, id, order: null }
     if (record === null || outcome === undefined || outcome === 'unknown') {
@@ -78,6 +75,7 @@ export async function importRates(
       return
     }
     rates[outcome] += 1
+    if (isDryRun) rates.checked += 1
     organizations.add(record.organizationRef)
     lines[reasons.length === 0 ? 'usedInFull' : 'usedInPart'] += 1
     if (reasons.length > 0) await listener.line({ ...report, used: 'in part', reasons })

@@ -1,4 +1,4 @@
-import type { ImportReason } from '@portolan/contract/commands/freight/reasons'
+import type { ImportReason } from '@portolan/contract/company/imports/import-reason'
 
 const maxReasons = 100
 const maxFirst = 5
@@ -6,7 +6,8 @@ const maxTexts = 3
 const others = 'other reasons'
 
 export interface ReasonCounter {
-  add(line: number, reasons: readonly string[]): void
+  /** Returns the reasons as they are counted. */
+  add(line: number, reasons: readonly string[]): string[]
   /** Most frequent first. */
   list(): ImportReason[]
 }
@@ -25,13 +26,15 @@ export function createReasonCounter(): ReasonCounter {
   }
   return {
     add(line, reasons) {
-      for (const { reason, text } of reasons.map(split)) {
+      return reasons.map((one) => {
+        const { reason, text } = split(one)
         const count = countOf(reason)
         count.lines += 1
         if (count.first.length < maxFirst) count.first.push(line)
         if (text !== undefined && count.reason !== others && !count.texts.includes(text))
           if (count.texts.length < maxTexts) count.texts.push(text)
-      }
+        return count.reason
+      })
     },
     list: () => [...counts.values()].sort((a, b) => b.lines - a.lines),
   }

@@ -14,6 +14,11 @@ export interface CompanyEvent {
   event: SentEvent
 }
 
+/** Called in the transaction that has appended events, with these. */
+export interface AfterAppend {
+  afterAppend?: (tx: Database, appended: readonly CompanyEvent[]) => Promise<void>
+}
+
 type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
 
 /**
@@ -24,7 +29,7 @@ export async function appendCompanyBatch(
   deps: Pick<Deps, 'database'> & LogDeps,
   events: readonly CompanyEvent[],
   statedAt: number,
-  { author, isDryRun = false }: { author: EventAuthor; isDryRun?: boolean },
+  { author, isDryRun = false, afterAppend }: { author: EventAuthor; isDryRun?: boolean } & AfterAppend,
 ): Promise<CompanyOutcome[]> {
   if (events.length === 0) return []
   if (isDryRun) {
@@ -32,7 +37,14 @@ export async function appendCompanyBatch(
     const { answers } = await previewEvents(deps.database, deps, entries.filter(isEntry))
     return outcomesOf(entries, answers)
   }
-  return deps.database.transaction((tx) => appendInTransaction(tx, deps, events, statedAt, author))
+  return deps.database.transaction(async (tx) => {
+    const outcomes = await appendInTransaction(tx, deps, events, statedAt, author)
+    await afterAppend?.(
+      tx,
+      events.filter((_, index) => outcomes[index] === 'appended'),
+    )
+    return outcomes
+  })
 }
 
 /** The same within a larger transaction. */

@@ -3,7 +3,7 @@ import { storedCharge } from '#freight/charges/stored-charges.ts'
 import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
-import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import type { BeforeChange, ChangeDeps } from '#freight/order-record/order-write.ts'
 import { countContainers, type SavedCharge } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -23,7 +23,7 @@ type ChargeOutcome = 'replaced' | 'unchanged' | 'unknown'
  * is a change, and restores the record's charges. Each order may be given only once.
  */
 export async function replaceCharges(
-  { database, ...deps }: Pick<Deps, 'database'> & ChangeDeps,
+  { database, beforeChange, ...deps }: Pick<Deps, 'database'> & ChangeDeps & BeforeChange,
   charged: readonly ChargedOrder[],
   { isDryRun = false } = {},
 ): Promise<ChargeOutcome[]> {
@@ -37,6 +37,12 @@ export async function replaceCharges(
     const orders = await readOrders(tx, charged)
     const changed = [...orders.values()].filter(({ isSame }) => !isSame)
     if (!isDryRun && changed.length > 0) {
+      await beforeChange?.(
+        tx,
+        changed.map(({ organizationId, id, number, recordHash: version }) => {
+          return { organizationId, id, number, isNew: false, version }
+        }),
+      )
       const charges = changed.map(({ organizationId, id, charges, recordHash, ...order }) => {
         const own = { organizationId, id, charges, recordHash }
         return { ...own, ratedOrder: { ...order, ...own } }
@@ -50,7 +56,7 @@ export async function replaceCharges(
   })
 }
 
-type KnownOrder = SavedCharge & { isSame: boolean; containerNumbers: string[] }
+type KnownOrder = SavedCharge & { number: string; isSame: boolean; containerNumbers: string[] }
 
 /** The orders with their new charges, by ID. */
 async function readOrders(tx: Database, charged: readonly ChargedOrder[]): Promise<Map<string, KnownOrder>> {
@@ -58,7 +64,7 @@ async function readOrders(tx: Database, charged: readonly ChargedOrder[]): Promi
   const json = JSON.stringify([...chargesOf].map(([id, charges]) => ({ id, charges })))
   const rows = await rowsOf<Omit<KnownOrder, 'charges' | 'containers' | 'isNew'>>(
     tx,
-    sql`SELECT o.organization_id AS "organizationId", o.id, o.ref, o.shipment_status AS "shipmentStatus",
+    sql`SELECT o.organization_id AS "organizationId", o.id, o.ref, o.number, o.shipment_status AS "shipmentStatus",
         o.transport_mode AS "transportMode", o.load_type AS "loadType", o.from_place AS "fromPlace", o.to_place AS "toPlace",
         o.departure, o.totals, o.record_hash AS "recordHash", o.charges = g.charges AS "isSame",
         to_json(ARRAY(SELECT u.container FROM shipment_units u WHERE u.organization_id = o.organization_id AND u.order_id = o.id

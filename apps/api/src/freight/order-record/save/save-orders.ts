@@ -3,7 +3,7 @@ import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
 import { refreshDeliveries } from '#freight/order-record/delivery/refresh-deliveries.ts'
-import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import type { BeforeChange, ChangeDeps } from '#freight/order-record/order-write.ts'
 import { withAnswers } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -14,7 +14,7 @@ import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts
 import type { SavedRow, WrittenOrder } from './write-orders.ts'
 
 /** The outside dependencies of saving orders. */
-export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps
+export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps & BeforeChange
 
 export interface SavedOrder {
   id: string
@@ -74,7 +74,18 @@ export function saveOrders(
       changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
-    await changeOrders(tx, deps, { records: await withPriors(tx, lastOfEach(changes)) })
+    const last = lastOfEach(changes)
+    await deps.beforeChange?.(
+      tx,
+      last.map(({ row, before }) => ({
+        organizationId: row.organizationId,
+        id: row.id,
+        number: row.number,
+        isNew: before === null,
+        version: row.recordHash,
+      })),
+    )
+    await changeOrders(tx, deps, { records: await withPriors(tx, last) })
     return saved
   }
 }

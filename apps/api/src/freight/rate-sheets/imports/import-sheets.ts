@@ -4,7 +4,7 @@ import type { Deps } from '#freight/deps.ts'
 import { unnamedCharges } from '#freight/imports/figures.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { openMappedTable } from '#freight/imports/files/table-in-worker.ts'
-import { type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
+import { type MapSource, type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
 import { listLaneRows, listVersions, type SheetRow } from '#freight/rate-sheets/queries.ts'
@@ -23,7 +23,7 @@ const linesPerLook = 500
 
 export interface SheetImport {
   file: string
-  map: string
+  map: MapSource
   /** If true, adds to the latest version of a sheet instead of replacing it. */
   isAdding: boolean
   /** If true, does everything and rolls it back. */
@@ -42,11 +42,11 @@ export interface SheetImportListener {
  */
 export async function importSheets(
   { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
-  { file, map: mapPath, isAdding, isDryRun }: SheetImport,
+  { file, map: mapSource, isAdding, isDryRun }: SheetImport,
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; leftOut: number; sheets: ImportedSheet[] }> {
-  const read = await readMap(SheetMapSchema, mapPath)
+  const read = await readMap(SheetMapSchema, mapSource)
   await using groups = createRowGroups()
   const { lines, leftOut, compiled } = await gatherRows(file, read, groups, listener, signal)
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)

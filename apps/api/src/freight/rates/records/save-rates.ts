@@ -66,16 +66,22 @@ export function saveRates(
   })
 }
 
-/** The rejections that saving would return, without saving anything. */
-export async function checkRates(
-  database: Database,
-  records: readonly NamedRate[],
-): Promise<('checked' | 'unknown')[]> {
-  const organizations = await knownOrganizations(
+/** The outcomes that saving would have, without saving anything. */
+export async function checkRates(database: Database, records: readonly NamedRate[]): Promise<RateOutcome[]> {
+  const refs = [...new Set(records.map(({ organizationRef }) => organizationRef))]
+  const rows = await rowsOf<{ id: string; ref: string }>(
     database,
-    records.map(({ organizationRef }) => organizationRef),
+    sql`SELECT id, ref FROM organizations WHERE ref = ANY(${sql.param(refs)}::text[])`,
   )
-  return records.map(({ organizationRef }) => (organizations.has(organizationRef) ? 'checked' : 'unknown'))
+  const organizations = new Map(rows.map(({ id, ref }) => [ref, id]))
+  const existing = await knownRates(database, records, organizations)
+  return records.map((record) => {
+    const organizationId = organizations.get(record.organizationRef)
+    if (organizationId === undefined) return 'unknown'
+    const before = existing.get(`${organizationId} ${record.ref}`)
+    if (before === undefined) return 'created'
+    return before.recordHash === hashOf(record) ? 'unchanged' : 'updated'
+  })
 }
 
 /** Those of the references that organizations have. */

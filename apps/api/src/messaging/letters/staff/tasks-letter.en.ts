@@ -17,6 +17,7 @@ const words: TaskWords = {
     messages: 'Unmatched messages',
     orders: 'Orders that need action',
     invitations: 'Invitations unused for a week',
+    imports: 'Failed imports',
     webhooks: 'Failing webhooks',
     emails: 'Messages that weren’t sent',
   },

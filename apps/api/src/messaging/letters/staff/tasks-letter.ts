@@ -28,6 +28,7 @@ const pathOf: Readonly<Record<TaskQueue, (task: LetterTask) => string>> = {
   messages: ({ id }) => `/messages/${id}`,
   orders: ({ id }) => `/orders/${id}`,
   invitations: ({ organization }) => `/customers?search=${encodeURIComponent(organization ?? '')}`,
+  imports: ({ id }) => `/imports/${id}`,
   webhooks: () => '',
   emails: () => '',
 }

@@ -112,6 +112,18 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   {
+    title: 'Imports',
+    tables: {
+      import_files: 'Files to import: without a run for a day, else as long as the run.',
+      import_maps: 'Maps that are kept under a name, with the header of the files they are for.',
+      import_map_versions: 'The texts of kept maps, the last 50 of each.',
+      import_runs: 'Imports and dry runs of the last 30 days. A worker has a run until lease_until.',
+      import_lines: 'Lines of a run that couldn’t be used in full. keys are the reasons as they are counted.',
+      import_changes:
+        'What a run changed, with what was there before, so that it can be undone. Kept with the run.',
+    },
+  },
+  {
     title: 'People and sign-in',
     tables: {
       users: 'People who sign in; memberships say whose orders they see.',

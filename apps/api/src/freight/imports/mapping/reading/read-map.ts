@@ -12,18 +12,22 @@ export interface ReadMap<Map> {
   faults: MapFaults
 }
 
+/** The path of a mapping file, or its text with a name for messages. */
+export type MapSource = string | { name: string; text: string }
+
 /**
  * Reads a mapping file. Wrong and unknown members are collected as faults, to be reported with all others;
  * throws an OperatorError if nothing else can be checked without them.
  */
 export async function readMap<T extends z.ZodMiniType>(
   schema: T,
-  path: string,
+  source: MapSource,
 ): Promise<ReadMap<z.output<T>>> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError('refused', `The map ${path} cannot be read.`)
+  if (typeof source !== 'string') return parseMap(schema, source.text, source.name)
+  const text = await readFile(source, 'utf8').catch(() => {
+    throw new OperatorError('refused', `The map ${source} cannot be read.`)
   })
-  return parseMap(schema, text, path)
+  return parseMap(schema, text, source)
 }
 
 /** Without these, every column or every name of a place would seem wrong. */

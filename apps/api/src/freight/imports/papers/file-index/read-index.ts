@@ -8,7 +8,7 @@ import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
-import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
+import { type MapSource, readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import type { KindNames } from '#freight/imports/papers/document-kinds.ts'
 import type { InvoiceLine, PlannedPaper } from '#freight/imports/papers/paper-file.ts'
 import { quoted } from '#freight/imports/quoted.ts'
@@ -56,24 +56,24 @@ export type IndexEntry = { line: number; file: string } & (
  * OperatorError if the file or the whole map is wrong.
  */
 export async function readIndex(
-  { index: path, map: mapPath }: { index: string; map: string | undefined },
+  { index: path, map: mapSource }: { index: string; map: MapSource | undefined },
   kinds: KindNames,
   maxLines: number,
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
   const described = /\.json$/i.test(path)
     ? await readJsonIndex(path)
-    : await readTable({ path, mapPath, maxLines }, signal)
+    : await readTable({ path, mapSource, maxLines }, signal)
   if (described.length > maxLines)
     throw new OperatorError('refused', `The index has more than ${maxLines} lines; import in parts.`)
   return described.map((row) => readEntry(row, kinds))
 }
 
 async function readTable(
-  { path, mapPath, maxLines }: { path: string; mapPath: string | undefined; maxLines: number },
+  { path, mapSource, maxLines }: { path: string; mapSource: MapSource | undefined; maxLines: number },
   signal: AbortSignal,
 ): Promise<DescribedRow[]> {
-  const read = mapPath === undefined ? null : await readMap(IndexMap, mapPath)
+  const read = mapSource === undefined ? null : await readMap(IndexMap, mapSource)
   const map = read?.map ?? IndexMap.parse({})
   const { headerLine = 1, ...style } = map.file ?? {}
   const delimiter = style.delimiter ?? (await guessDelimiter(path))

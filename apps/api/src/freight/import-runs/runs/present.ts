@@ -1,0 +1,38 @@
+import type { ImportRun, ImportRunDetail } from '@portolan/contract/company/imports/import-runs'
+import { type RunRow, undoUntil } from './run-rows.ts'
+
+const ended = new Set(['done', 'failed', 'canceled'])
+
+export function presentRun(row: RunRow, now: Date): ImportRun {
+  const { mapId, mapName, mapVersion, done, total } = row
+  const until = undoUntil(row)
+  const isUndoable = ended.has(row.state) && row.made > 0 && now <= until
+  return {
+    id: row.id,
+    kind: row.kind,
+    dryRun: row.isDryRun,
+    state: row.state,
+    file: { id: row.fileId, name: row.fileName, bytes: row.fileBytes },
+    map: mapName === null ? null : { id: mapId, name: mapName, version: mapVersion ?? 1 },
+    by: row.startedBy,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    progress: { done, total },
+    ahead: row.ahead,
+    counts: row.counts,
+    fault: row.fault,
+    undoUntil: isUndoable ? until.toISOString() : null,
+  }
+}
+
+export function presentRunDetail(row: RunRow, now: Date): ImportRunDetail {
+  const { undoneBy, undoneAt, takenBack, left } = row
+  return {
+    ...presentRun(row, now),
+    reasons: row.reasons,
+    mapText: row.mapText,
+    options: { indexFileId: row.indexFileId, ...row.options },
+    undone: undoneBy === null || undoneAt === null ? null : { by: undoneBy, at: undoneAt, takenBack, left },
+  }
+}
