@@ -177,14 +177,6 @@ const registrationRoute = createRoute({
   component: lazyPage(() => import('./identity/invitations/registration-page.tsx'), 'RegistrationPage'),
 })
 
-const legalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/legal/$document',
-  loader: loadConfig,
-  component: lazyPage(() => import('./layouts/brand/legal-page.tsx'), 'LegalPage'),
-  errorComponent: BareErrorPage,
-})
-
 const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -221,7 +213,6 @@ const routes = [
     memberInvitationRoute,
     faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
-  legalRoute,
   nowhereRoute,
 ] as const
 

@@ -27,7 +27,7 @@ const ShortcutsDialog = lateDialog(
   async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
 
-const loadTerms = () => import('./brand/terms-bar.tsx')
+const loadTerms = () => import('./brand/terms/terms-bar.tsx')
 
 const Home: FrameParts['Home'] = (props) => {
   const t = useMessages(messages)

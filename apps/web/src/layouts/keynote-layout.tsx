@@ -4,8 +4,7 @@ import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
 import { QueryProvider } from '#platform/api/cache/query-provider.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { Logo } from '#platform/ui/logo.tsx'
-import { FootLinks } from './brand/foot-links.tsx'
-import { LanguageOffer } from './offer/language-offer.tsx'
+import { LateFoot } from './brand/late-foot.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 /**
@@ -13,12 +12,12 @@ import { PreferencesBar } from './preferences-bar.tsx'
  * changes when going there.
  */
 export function KeynoteLayout() {
-  const { companyName, brand } = usePortalConfig()
+  const { companyName } = usePortalConfig()
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip bg-surface">
       <div
         aria-hidden
-        className="brand-picture absolute inset-y-0 end-0 start-[clamp(30rem,40vw,36rem)] overflow-hidden border-s bg-canvas max-desktop:hidden"
+        className="picture absolute inset-y-0 end-0 start-[clamp(30rem,40vw,36rem)] overflow-hidden border-s bg-canvas max-desktop:hidden"
       >
         <ChartDrawing quiet className="absolute inset-0 size-full" />
       </div>
@@ -33,8 +32,7 @@ export function KeynoteLayout() {
       </main>
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
         <PreferencesBar />
-        <LanguageOffer />
-        {brand && <FootLinks brand={brand} />}
+        <LateFoot />
       </footer>
     </div>
   )

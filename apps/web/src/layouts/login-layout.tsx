@@ -8,16 +8,14 @@ import { Logo } from '#platform/ui/logo.tsx'
 import { LateChart } from './chart/late-chart.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
-const loadOffer = () => import('./offer/language-offer.tsx')
-const loadFoot = () => import('./brand/foot-links.tsx')
+const loadFoot = () => import('./brand/late-foot.tsx')
 
 /** The frame of everything before signing in. */
 export function LoginLayout() {
   const t = useMessages(messages)
-  const { companyName, brand } = usePortalConfig()
+  const { companyName, slogan } = usePortalConfig()
   const locale = useLocale()
-  const offer = useLate(loadOffer)
-  const foot = useLate(loadFoot, Boolean(brand))
+  const foot = useLate(loadFoot)
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
       {/* Content that appears while typing, such as an error, makes the page longer without moving
@@ -34,17 +32,16 @@ export function LoginLayout() {
           <Outlet />
         </main>
         <div className="relative">
-          <div className="mb-2 min-h-6">{offer && <offer.LanguageOffer />}</div>
+          <div className="mb-2 min-h-6">{foot && <foot.LateFoot />}</div>
           <footer className="flex flex-wrap items-center justify-between gap-2">
             <PreferencesBar />
-            {brand && foot && <foot.FootLinks brand={brand} />}
           </footer>
         </div>
       </div>
-      <aside className="brand-picture relative overflow-hidden max-desktop:hidden">
+      <aside className="picture relative overflow-hidden max-desktop:hidden">
         <LateChart className="absolute inset-0 size-full" />
         <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-canvas via-canvas/85 to-transparent px-12 pt-24 pb-10 text-balance font-semibold text-2xl tracking-tight">
-          {brand?.slogan?.[locale] ?? t('tagline')}
+          {slogan?.[locale] ?? t('tagline')}
         </p>
       </aside>
     </div>

@@ -6,8 +6,6 @@ const DemoLogin = z.object({ username: z.string(), name: z.string() })
 const Texts = z.object({ en: z.string(), ru: z.string() })
 
 const BrandConfig = z.object({
-  /** The company's sentence on the login page; null for the built-in one. */
-  slogan: z.nullable(Texts),
   /** Where the company's legal documents are, in each language. */
   legal: z.object({ notice: z.nullable(Texts), privacy: z.nullable(Texts), terms: z.nullable(Texts) }),
   /** The version of the terms that people accept; null without terms. */
@@ -24,7 +22,9 @@ const BrandConfig = z.object({
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** Texts and links of the company's brand; missing where it has none. */
+  /** The company's sentence on the login page; missing for the built-in one. */
+  slogan: z.optional(Texts),
+  /** Links of the company's brand; missing where it has none. */
   brand: z.optional(BrandConfig),
   /**
    * URL of raster tiles with `{z}`, `{x}`, `{y}` and optionally `{r}`, with its attribution; null: only the

@@ -69,9 +69,8 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps, outbox: str
   })
 
   route(app, deps, getConfig, async () => ({
-    companyName: deps.brand().name,
+    ...brandConfigOf(deps.brand()),
     contact: deps.brand().contact,
-    brand: brandConfigOf(deps.brand()),
     mapTiles: deps.env.mapTiles,
     errorReports: deps.env.errorReports && { dsn: deps.env.errorReports.text, release },
     passkeyOrigin: relyingPartyOf(deps.env, deps.brand().name)?.origin ?? null,

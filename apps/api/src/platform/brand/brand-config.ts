@@ -16,18 +16,22 @@ function linkTo(name: LegalDocumentName, document: LegalDocument | null): Texts 
   return document.kind === 'text' ? { en: path, ru: path } : inBoth(document)
 }
 
-/** The brand's texts and links for the web app; undefined where the company has none. */
-export function brandConfigOf({ slogan, legal, termsVersion, links }: Brand): PortalConfig['brand'] {
+/** The brand's name, texts and links for the web app; undefined where the company has none. */
+export function brandConfigOf(brand: Brand): Pick<PortalConfig, 'companyName' | 'slogan' | 'brand'> {
+  const { name, slogan } = brand
+  return { companyName: name, slogan: slogan ? inBoth(slogan) : undefined, brand: linksOf(brand) }
+}
+
+function linksOf({ legal, termsVersion, links }: Brand): PortalConfig['brand'] {
   const documents = {
     notice: linkTo('notice', legal.notice),
     privacy: linkTo('privacy', legal.privacy),
     terms: linkTo('terms', legal.terms),
   }
   const isEmpty =
-    slogan === null && links.length === 0 && Object.values(documents).every((each) => each === null)
+    links.length === 0 && Object.values(documents).every((each) => each === null)
   if (isEmpty) return undefined
   return {
-    slogan: slogan && inBoth(slogan),
     legal: documents,
     termsVersion,
     links: links.map(({ label, url }) => ({ label: inBoth(label), url })),

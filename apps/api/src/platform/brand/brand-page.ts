@@ -20,23 +20,24 @@ const brotliQuality = 9
 
 /** True if the page of the build shows the brand already. */
 function isBuiltIn(brand: Brand): boolean {
-  return brand.name === productName && brand.style === null && brandConfigOf(brand) === undefined
+  const { companyName, slogan, brand: links } = brandConfigOf(brand)
+  return companyName === productName && !slogan && !links && brand.style === null
 }
 
 /**
  * The web app's page with the name, the stylesheet, the icon and the logo of the brand, so that nothing built
- * in is shown before its script runs. The script reads name, texts and links from a `meta` element.
+ * in is shown before its script runs. The script reads name, texts and links from `data-brand`.
  */
-export function htmlOf(html: string, brand: Brand): string {
+function htmlOf(html: string, brand: Brand): string {
   const { name, style, icon, logoLight, logoDark } = brand
-  const known = JSON.stringify({ companyName: name, brand: brandConfigOf(brand) })
+  const known = JSON.stringify(brandConfigOf(brand))
   const head = [
-    `<meta name="brand" content="${escapeHtml(known)}" />`,
     style && `<link rel="stylesheet" href="${style.path}" />`,
     logoLight && preloadOf(brandFilePath(logoLight), logoDark && 'light'),
     logoDark && preloadOf(brandFilePath(logoDark), 'dark'),
   ]
   const named = html
+    .replace('<html', () => `<html data-brand="${escapeHtml(known)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
   if (icon === null) return named

@@ -64,7 +64,7 @@ function markRules(icon: BrandImage | null, logo: BrandImage | null, logoDark: B
 }
 
 function pictureRules(picture: BrandImage): string {
-  return `.brand-picture{background:url(${brandFilePath(picture)}) center/cover}.brand-picture>svg{display:none}`
+  return `.picture{background:url(${brandFilePath(picture)}) center/cover}.picture>svg{display:none}`
 }
 
 /** The stylesheet of a brand; null for one without color and images. */

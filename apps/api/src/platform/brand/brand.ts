@@ -107,7 +107,7 @@ function isBuiltIn(name: BrandName, value: unknown): boolean {
 export type BrandSettingsInForce = { [Name in BrandName]: BrandSetting<BrandValues[Name]> }
 
 /** Each value in force, with where it comes from. */
-export function brandSettingsOf(env: BrandEnvironment, { entries }: SavedSection): BrandSettingsInForce {
+function brandSettingsOf(env: BrandEnvironment, { entries }: SavedSection): BrandSettingsInForce {
   const initial = initialValues(env)
   return Object.fromEntries(
     Object.entries(initial).map(([name, value]) => {

@@ -1,19 +1,15 @@
-import type { PortalConfig } from '@portolan/contract/content/portal-config'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 /** The company's links and legal documents, below the menu and the login. */
-export function FootLinks({
-  brand,
-  isRail = false,
-}: {
-  brand: NonNullable<PortalConfig['brand']>
-  isRail?: boolean | undefined
-}) {
+export function FootLinks({ isRail = false }: { isRail?: boolean | undefined }) {
+  const { brand } = usePortalConfig()
   const t = useMessages(messages)
   const locale = useLocale()
+  if (!brand) return null
   const links = [
     ...brand.links.map(({ label, url }) => ({ text: label[locale], url })),
     ...(['notice', 'privacy', 'terms'] as const).flatMap((name) => {

@@ -1,6 +1,6 @@
 import { getLegalText, type LegalDocumentName } from '@portolan/contract/content/brand/legal'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { MarkdownView } from '#content/faq/markdown/markdown-view.tsx'
 import { readMarkdown } from '#content/faq/markdown/read-markdown.ts'
 import { PreferencesBar } from '#layouts/preferences-bar.tsx'
@@ -15,12 +15,12 @@ import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Logo } from '#platform/ui/logo.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { FootLinks } from './foot-links.tsx'
+import { FootLinks } from './late-foot.tsx'
 import { messages } from './messages.ts'
 
 /** The company's legal notice, privacy policy or terms, for everybody. */
 export function LegalPage() {
-  const { companyName, brand } = usePortalConfig()
+  const { companyName } = usePortalConfig()
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-8 py-8 max-tablet:px-4 max-tablet:py-4">
       <header>
@@ -37,7 +37,7 @@ export function LegalPage() {
         <div className="flex flex-wrap gap-2">
           <PreferencesBar />
         </div>
-        {brand && <FootLinks brand={brand} />}
+        <FootLinks />
       </footer>
     </div>
   )
@@ -46,7 +46,7 @@ export function LegalPage() {
 function LegalDocument() {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { document } = useParams({ strict: false }) as { document: LegalDocumentName }
+  const document = useLocation({ select: ({ pathname }) => pathname.split('/')[2] as LegalDocumentName })
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['legal', document],
     queryFn: ({ signal }) => call(getLegalText, { params: { document }, signal }),
@@ -55,7 +55,7 @@ function LegalDocument() {
   if (error)
     return (
       <LoadFailed
-        title={t('legalFailed')}
+        title={t('failed')}
         error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}

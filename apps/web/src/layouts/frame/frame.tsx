@@ -34,13 +34,13 @@ export function FrameProviders({ children }: { children: ReactNode }) {
   )
 }
 
-const loadFoot = () => import('#layouts/brand/foot-links.tsx')
+const loadFoot = () => import('#layouts/brand/late-foot.tsx')
 
 /** The company's own links, if it has any. */
 function Foot({ isRail }: { isRail?: boolean }) {
   const { brand } = usePortalConfig()
   const foot = useLate(loadFoot, Boolean(brand))
-  return brand && foot && <foot.FootLinks brand={brand} isRail={isRail} />
+  return foot && <foot.FootLinks isRail={isRail} />
 }
 
 function Sidebar({
@@ -58,7 +58,7 @@ function Sidebar({
       className={`sticky top-0 flex h-dvh flex-col gap-5 border-e bg-surface py-3 ${isRail ? 'px-1.5' : 'px-3'}`}
     >
       <Home className={`rounded-md ${isRail ? 'self-center p-1' : 'px-2 py-1.5'}`}>
-        {isRail ? <LogoMark className="size-9" /> : <Logo companyName={companyName} />}
+        {isRail ? <LogoMark className="logo-mark size-9" /> : <Logo companyName={companyName} />}
       </Home>
       <Navigation look={look} />
       <div className="mt-auto">

@@ -3,17 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { call } from './client.ts'
 import { openReports, reportError } from './report.ts'
 
-/** The company's own name, texts and links, as the server wrote them into the page. */
-const brand = document.querySelector<HTMLMetaElement>('meta[name=brand]')?.content
-
 const unknownCompany: PortalConfig = {
-  companyName: 'Portolan',
   contact: { email: null, phone: null },
   mapTiles: null,
   errorReports: null,
   passkeyOrigin: null,
   demo: null,
-  ...(brand && JSON.parse(brand)),
+  companyName: 'Portolan',
+  // The company's own name, texts and links, as the server wrote them into the page.
+  ...JSON.parse(document.documentElement.dataset.brand ?? '{}'),
 }
 
 // Contains no personal data, so it outlives the session; stored outside the query cache, which the login

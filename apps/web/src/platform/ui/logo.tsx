@@ -4,7 +4,7 @@
  */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={`logo-mark ${className}`}>
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <circle cx="16" cy="16" r="15" fill="var(--accent)" />
       <g stroke="var(--accent-ink)" strokeWidth="0.75" strokeOpacity="0.45" fill="none">
         <circle cx="16" cy="16" r="9.2" />

@@ -125,11 +125,11 @@ describe('of a company with its own brand', () => {
     expect(answer.body).toContain('<title>Blue &#34;Anchor&#34; &#60;b&#62;&#38;amp;</title>')
     const { style } = portal.deps.brand()
     expect(answer.body).toContain(`<link rel="stylesheet" href="${style?.path}" />`)
-    const meta = /<meta name="brand" content="([^"]*)"/.exec(answer.body)?.[1] ?? ''
+    const meta = /<html data-brand="([^"]*)" lang/.exec(answer.body)?.[1] ?? ''
     const known = JSON.parse(meta.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code))))
     expect(known).toMatchObject({
       companyName: own.name,
-      brand: { slogan: { en: 'All afloat', ru: 'All afloat' } },
+      slogan: { en: 'All afloat', ru: 'All afloat' },
     })
     const headers = { 'if-none-match': String(answer.headers.etag) }
     expect((await app.inject({ url: '/orders', headers })).statusCode).toBe(304)
