@@ -2,7 +2,9 @@ import { globSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
+import { messages as deskBrand } from '../../apps/web/src/desk/brand/messages.ts'
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
+import { messages as deskCompany } from '../../apps/web/src/desk/company/messages.ts'
 import { messages as deskCustomer } from '../../apps/web/src/desk/customers/detail/messages.ts'
 import { messages as deskInvitations } from '../../apps/web/src/desk/customers/invitations/messages.ts'
 import { messages as deskCustomers } from '../../apps/web/src/desk/customers/list/messages.ts'
@@ -149,6 +151,8 @@ const features = {
   deskAccount,
   deskCustomer,
   deskCustomers,
+  deskBrand,
+  deskCompany,
   deskDocuments,
   deskInvitations,
   deskPeople,

@@ -3,6 +3,7 @@ import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
 import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
+import { brandStates } from './desk/brand-states.ts'
 import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
@@ -59,6 +60,7 @@ export const pageStates: readonly PageState[] = [
   ...milestoneRunStates,
   ...customerStates,
   ...importStates,
+  ...brandStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { session } from '#platform/api/session/current-session.ts'
 import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
-import { Logo } from '#platform/ui/logo.tsx'
 import { lazyPage } from '#platform/routing/lazy-page.ts'
+import { Logo } from '#platform/ui/logo.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 
 const LegalPage = lazyPage(() => import('./brand/legal-page.tsx'), 'LegalPage')
@@ -14,7 +14,9 @@ const LegalPage = lazyPage(() => import('./brand/legal-page.tsx'), 'LegalPage')
  */
 export function UnknownPathPage() {
   const { companyName } = usePortalConfig()
-  const isLegal = useLocation({ select: ({ pathname }) => /^\/legal\/(notice|privacy|terms)$/.test(pathname) })
+  const isLegal = useLocation({
+    select: ({ pathname }) => /^\/legal\/(notice|privacy|terms)$/.test(pathname),
+  })
   if (isLegal) return <LegalPage />
   if (session.isSignedIn()) {
     return (

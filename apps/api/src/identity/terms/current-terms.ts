@@ -9,7 +9,7 @@ const changed = {
 }
 
 /** The terms in force; null if the company has none. */
-export function currentTerms({ brand }: Pick<Deps, 'brand'>): AcceptedTerms | null {
+function currentTerms({ brand }: Pick<Deps, 'brand'>): AcceptedTerms | null {
   const { legal, termsVersion, termsEdition } = brand()
   if (legal.terms === null || termsVersion === null) return null
   return { version: termsVersion, document: legal.terms, edition: termsEdition }

@@ -28,8 +28,7 @@ function linksOf({ legal, termsVersion, links }: Brand): PortalConfig['brand'] {
     privacy: linkTo('privacy', legal.privacy),
     terms: linkTo('terms', legal.terms),
   }
-  const isEmpty =
-    links.length === 0 && Object.values(documents).every((each) => each === null)
+  const isEmpty = links.length === 0 && Object.values(documents).every((each) => each === null)
   if (isEmpty) return undefined
   return {
     legal: documents,

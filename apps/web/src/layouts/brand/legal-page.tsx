@@ -54,12 +54,7 @@ function LegalDocument() {
   if (error instanceof Problem && error.status === 404) return <NotFoundPage />
   if (error)
     return (
-      <LoadFailed
-        title={t('failed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
     )
   if (!data)
     return (
