@@ -246,7 +246,7 @@ describe('the brand', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(sheet.body).toContain(`url(/brand/${id}-main.svg)`)
-    expect(sheet.body).toMatch(/--accent:light-dark\(#[0-9a-f]{6},#ffcc00\)/)
+    expect(sheet.body).toMatch(/:root\{--accent:#[0-9a-f]{6};.*:root\[data-theme=dark\]\{--accent:#ffcc00;/)
     await save({ accent: '#00ff00' })
     const old = await portal.get(path)
     expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -21,22 +21,17 @@ export function brandFilePath({ id, type }: BrandImage, variant = 'main'): strin
   return `${brandFolder}${id}-${variant}.${variant === 'main' ? type : 'png'}`
 }
 
-/** In the dark theme, as the person chose it or as the system has it. */
-const inDark = (selector: string, rules: string) =>
-  `@media(prefers-color-scheme:dark){:root:not([data-theme=light]) ${selector}{${rules}}}` +
-  `:root[data-theme=dark] ${selector}{${rules}}`
+/** In the dark theme, as the person chose it or as the system has it; `inside` is empty for the root. */
+const inDark = (inside: string, rules: string) =>
+  `@media(prefers-color-scheme:dark){:root:not([data-theme=light])${inside}{${rules}}}` +
+  `:root[data-theme=dark]${inside}{${rules}}`
 
-// Forced colors are the person's own, so that the company's must not replace them.
+// Without light-dark(), which older browsers lack. Forced colors are the person's own, so that the company's
+// must not replace them.
 function accentRules({ light, dark }: AccentColors): string {
-  const token = (name: string, part: 'accent' | 'strong' | 'ink' | 'tint') =>
-    `--${name}:light-dark(${light[part]},${dark[part]})`
-  const tokens = [
-    token('accent', 'accent'),
-    token('accent-strong', 'strong'),
-    token('accent-ink', 'ink'),
-    token('accent-tint', 'tint'),
-  ]
-  return `@media not (forced-colors:active){:root{${tokens.join(';')}}}`
+  const tokens = ({ accent, strong, ink, tint }: ThemeColors) =>
+    `--accent:${accent};--accent-strong:${strong};--accent-ink:${ink};--accent-tint:${tint}`
+  return `@media not (forced-colors:active){:root{${tokens(light)}}${inDark('', tokens(dark))}}`
 }
 
 /** In place of the compass rose and the name, which screen readers still get. */
@@ -49,7 +44,7 @@ function logoRules(light: BrandImage, dark: BrandImage | null): string {
     'background-repeat:no-repeat;background-origin:content-box;background-position:left center;background-size:contain;width:11rem;max-width:100%;height:2.25rem;print-color-adjust:exact'
   return (
     `.logo{${place};${image(light)}}.logo>svg{display:none}.logo>span{${name}}` +
-    inDark('.logo', dark ? image(dark) : plate)
+    inDark(' .logo', dark ? image(dark) : plate)
   )
 }
 
@@ -59,7 +54,7 @@ function markRules(icon: BrandImage | null, logo: BrandImage | null, logoDark: B
   const image = (one: BrandImage) => `background-image:url(${brandFilePath(one)})`
   const place = 'background-repeat:no-repeat;background-position:center;background-size:contain'
   const width = icon === null ? ';width:4.25rem' : ''
-  const dark = icon === null && logoDark !== null ? inDark('.logo-mark', image(logoDark)) : ''
+  const dark = icon === null && logoDark !== null ? inDark(' .logo-mark', image(logoDark)) : ''
   return `.logo-mark{${place};${image(shown)}${width}}.logo-mark>*{display:none}${dark}`
 }
 

@@ -22,8 +22,8 @@ export function FootLinks({ isRail = false }: { isRail?: boolean | undefined }) 
     <ul
       aria-label={t('links')}
       className={cn(
-        'flex flex-wrap gap-x-3',
-        isRail && 'mb-2 flex-col items-center gap-y-1 text-center text-2xs',
+        'mb-2 flex flex-wrap gap-x-3',
+        isRail && 'flex-col items-center gap-y-1 text-center text-2xs',
       )}
     >
       {links.map(({ text, url }) => (

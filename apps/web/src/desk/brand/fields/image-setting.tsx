@@ -71,16 +71,18 @@ export function ImageSetting({ form, name, kind, label, hint }: ImageSettingProp
         }}
       >
         <div
-          style={{ colorScheme: name === 'logoDark' ? 'dark' : 'light' }}
+          style={{ backgroundColor: name === 'logoDark' ? '#161b22' : '#ffffff' }}
           className={cn(
-            'grid h-16 place-items-center overflow-hidden rounded-md border bg-surface p-2',
+            'grid h-16 place-items-center overflow-hidden rounded-md border p-2',
             kind === 'icon' ? 'w-16' : 'w-44',
           )}
         >
           {image ? (
             <img src={imagePath(image)} alt={label} className="max-h-full max-w-full object-contain" />
           ) : (
-            <span className="text-muted text-sm">{t('none')}</span>
+            <span className={cn('text-sm', name === 'logoDark' ? 'text-[#a0aab8]' : 'text-[#566070]')}>
+              {t('none')}
+            </span>
           )}
         </div>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">

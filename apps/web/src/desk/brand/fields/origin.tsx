@@ -20,7 +20,7 @@ export function Origin({ form, name, label }: { form: BrandForm; name: BrandName
       ? t('saved', { name: savedBy ?? '', date: savedAt === null ? '' : format.date(savedAt) })
       : t(source)
   return (
-    <span className="flex min-h-8 flex-wrap items-center gap-x-2 text-muted text-sm">
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-muted text-sm">
       <span>{text}</span>
       {mayChange && (isChanged || source === 'saved') && (
         <Button

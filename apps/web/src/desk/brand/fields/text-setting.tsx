@@ -21,7 +21,7 @@ export function TextSetting({ form, name, label, hint, ...input }: TextSettingPr
       error={form.errorOf(name)}
       help={
         <>
-          {hint && <span className="block">{hint}</span>}
+          {hint && <span className="me-2">{hint}</span>}
           <Origin form={form} name={name} label={label} />
         </>
       }

@@ -1,4 +1,4 @@
-import type { AccentColors } from '@portolan/contract/content/brand/accent-colors'
+import { type AccentColors, accentColors } from '@portolan/contract/content/brand/accent-colors'
 import type { CSSProperties } from 'react'
 import { imagePath } from '#desk/brand/image-path.ts'
 import { messages } from '#desk/brand/messages.ts'
@@ -22,6 +22,14 @@ export function BrandPreview({ form, colors }: { form: BrandForm; colors: Accent
   )
 }
 
+/** The tokens of theme.css for each theme, since the page has only those of its own. */
+const tokens = {
+  light: { '--canvas': '#f6f7f9', '--surface': '#ffffff', '--ink': '#121821', '--line': '#e0e4ea' },
+  dark: { '--canvas': '#0f1318', '--surface': '#161b22', '--ink': '#eceff4', '--line': '#2b333e' },
+} as const
+
+const builtIn = accentColors('#17509e')
+
 interface SampleProps {
   form: BrandForm
   theme: 'light' | 'dark'
@@ -33,15 +41,9 @@ function Sample({ form, theme, colors }: SampleProps) {
   const slogan = form.value('slogan')
   const locale = useLocale()
   const sentence = slogan[locale] || slogan.en || slogan.ru
-  const look = {
-    colorScheme: theme,
-    ...(colors && {
-      '--accent': colors[theme].accent,
-      '--accent-strong': colors[theme].strong,
-      '--accent-ink': colors[theme].ink,
-      '--accent-tint': colors[theme].tint,
-    }),
-  } as CSSProperties
+  const { accent, ink, tint } = (colors ?? builtIn)[theme]
+  const own = { '--accent': accent, '--accent-ink': ink, '--accent-tint': tint }
+  const look: CSSProperties = Object.assign({ colorScheme: theme }, tokens[theme], own)
   return (
     <div style={look} className="overflow-hidden rounded-lg border bg-canvas text-ink">
       <div className="flex items-center gap-3 border-b bg-surface px-4 py-3">
