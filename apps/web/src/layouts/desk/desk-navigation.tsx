@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { companyTabs } from '#desk/company/company-tabs.ts'
 import { may, staffQuery } from '#desk/frame/staff.ts'
 import { taskCountsQuery } from '#desk/tasks/queries.ts'
@@ -15,10 +16,13 @@ import { type Room, rooms } from './rooms.ts'
 /** The rooms that the person's role may read; the company's leads to the first of its pages that it may. */
 export function useRooms(): readonly Room[] {
   const { data: staff } = useQuery(staffQuery)
-  const first = companyTabs.find(({ subject }) => may(staff, subject, 'read'))
-  return rooms
-    .filter(({ subject }) => may(staff, subject, 'read'))
-    .map((room) => (room.name === 'company' && first ? { ...room, link: first.link } : room))
+  // The same list until the role changes: another one would restart the reader of shortcuts.
+  return useMemo(() => {
+    const first = companyTabs.find(({ subject }) => may(staff, subject, 'read'))
+    return rooms
+      .filter(({ subject }) => may(staff, subject, 'read'))
+      .map((room) => (room.name === 'company' && first ? { ...room, link: first.link } : room))
+  }, [staff])
 }
 
 function WaitingBadge({ count }: { count: number }) {
