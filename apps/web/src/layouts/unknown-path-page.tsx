@@ -9,8 +9,8 @@ import { DefaultLayout } from './default-layout.tsx'
 const LegalPage = lazyPage(() => import('./brand/legal-page.tsx'), 'LegalPage')
 
 /**
- * The page for unknown paths: within the layout for signed-in people, on its own for others. The company's legal
- * documents are here too, since a route of their own would cost the login bytes.
+ * The page for unknown paths: within the layout for signed-in people, on its own for others. The company's
+ * legal documents are here too, since a route of their own would cost the login bytes.
  */
 export function UnknownPathPage() {
   const { companyName } = usePortalConfig()
