@@ -1,6 +1,7 @@
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
 import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
+import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { endpoints } from '@portolan/contract/endpoints'
@@ -81,6 +82,10 @@ async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
   })
   if (retracted.json().retracted !== 1) throw new Error(retracted.body)
   await fillMessage(order, token)
+  // The company's name for an invited person.
+  const invited = { organizationRef: 'canary', email: 'invited@customer.example', name: secretWord }
+  const answer = await portal.call(createCompanyInvitation, { body: invited, token })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
 }
 
 /** A carrier's message whose file only the company knows, matched to an order after a mistake. */
