@@ -186,5 +186,5 @@ it('a task that doesn’t wait is unknown, and old decisions are deleted', async
 it('systems read all queues with a key', async () => {
   const key = await givenApiKey(portal, 'read')
   const answer = await portal.call(listTasks, { key })
-  expect(answer.json().queues).toHaveLength(12)
+  expect(answer.json().queues).toHaveLength(13)
 })
