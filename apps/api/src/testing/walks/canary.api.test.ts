@@ -1,7 +1,7 @@
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
-import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
+import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { endpoints } from '@portolan/contract/endpoints'
