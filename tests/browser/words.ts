@@ -11,7 +11,7 @@ import { messages as deskCustomers } from '../../apps/web/src/desk/customers/lis
 import { messages as deskPeople } from '../../apps/web/src/desk/customers/people/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
-import { messages as importFields } from '../../apps/web/src/desk/imports/mapping/fields/field-names.ts'
+import { messages as importFields } from '../../apps/web/src/desk/imports/mapping/fields/messages.ts'
 import { messages as deskImports } from '../../apps/web/src/desk/imports/messages.ts'
 import { messages as deskRunHistory } from '../../apps/web/src/desk/milestone-runs/earlier/messages.ts'
 import { messages as deskRuns } from '../../apps/web/src/desk/milestone-runs/messages.ts'

@@ -22,7 +22,7 @@ const lostAfterMs = 10 * 60_000
 const unfinished = /^\.|\.(?:part|partial|tmp|crdownload|filepart)$|^~/i
 
 /** Who starts the runs of the folder, in the history. */
-export const folderName = 'IMPORT_DIR'
+const folderName = 'IMPORT_DIR'
 
 interface Seen {
   size: number

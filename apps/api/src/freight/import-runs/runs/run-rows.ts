@@ -134,7 +134,7 @@ export async function insertRun(tx: Database, run: AskedRun): Promise<void> {
 
 export const importTopic = 'portolan_imports'
 
-export async function wakeWorker(tx: Database): Promise<void> {
+async function wakeWorker(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${importTopic}, '')`)
 }
 

@@ -17,7 +17,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { RunState } from './run-state.tsx'
 
 export const cellClass = 'h-10 px-3 py-1.5 align-middle'
-export const rowClass = 'relative border-b last:border-0 hover:bg-wash'
+const rowClass = 'relative border-b last:border-0 hover:bg-wash'
 
 /** The imports, newest first. */
 export function RunTable() {

@@ -1,4 +1,4 @@
-import type { messages } from './field-names.ts'
+import type { messages } from './messages.ts'
 
 type Key = keyof typeof messages
 

@@ -15,8 +15,8 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { fieldKey } from './field-keys.ts'
-import { messages as names } from './field-names.ts'
 import { Meanings } from './meanings.tsx'
+import { messages as names } from './messages.ts'
 
 interface FieldRowProps {
   field: ImportField

@@ -1,5 +1,5 @@
 import type { Translation } from '#platform/i18n/translations.ts'
-import type { messages as russian } from './field-names.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   customerRef: 'Customer reference',
