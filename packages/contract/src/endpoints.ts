@@ -30,6 +30,11 @@ import * as companyPreorders from './company/preorders.ts'
 import * as companyQuotePrices from './company/quotes/quote-prices.ts'
 import * as companySentOffer from './company/quotes/sent-offer.ts'
 import * as companyQuotes from './company/quotes.ts'
+import * as companyLaneTables from './company/rate-sheets/lane-table.ts'
+import * as companyRateCalendar from './company/rate-sheets/rate-calendar.ts'
+import * as companyRateOffers from './company/rate-sheets/rate-offers.ts'
+import * as companySheetPrices from './company/rate-sheets/sheet-prices.ts'
+import * as companySheetVersions from './company/rate-sheets/sheet-versions.ts'
 import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
@@ -191,6 +196,11 @@ const members = [
   companyQuotePrices,
   companySentOffer,
   companyRateSheets,
+  companySheetVersions,
+  companyRateCalendar,
+  companySheetPrices,
+  companyRateOffers,
+  companyLaneTables,
   companySheetContent,
   companyFxRates,
   companyRates,

@@ -101,6 +101,8 @@ export const CompanyQuoteFilter = z.object({
     z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(100)),
   ),
   transportMode: z.optional(z.array(TransportMode)),
+  /** Only those whose latest offer has prices of this rate sheet, by its reference. */
+  rateSheet: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** At least 3 characters, over number, customer, customer reference, cargo and places. */
   search: z.optional(
     z

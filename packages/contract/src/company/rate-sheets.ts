@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifNoneMatch } from '#shared/request-headers.ts'
 import { SheetContent, SheetLane } from './sheet-content.ts'
 
-const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** The company's reference of a sheet or a customer. */
+export const sheetRef = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /**
  * A draft can be changed, a published version never: the next save makes the next version, which takes the
@@ -16,6 +18,8 @@ export type SheetState = z.infer<typeof SheetState>
 
 /** One version of a rate sheet, without its lanes. */
 export const RateSheet = z.object({
+  /** Of this version as it's saved: a draft that is saved again has another one. */
+  id: z.uuid(),
   ref: z.string(),
   version: z.int(),
   state: SheetState,
@@ -31,8 +35,10 @@ export const RateSheet = z.object({
 })
 export type RateSheet = z.infer<typeof RateSheet>
 
-const params = z.object({ ref })
-const versionQuery = { version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) }
+export const sheetParams = z.object({ ref: sheetRef })
+const params = sheetParams
+export const SheetVersion = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+const versionQuery = { version: z.optional(SheetVersion) }
 
 export const listRateSheets = defineEndpoint({
   method: 'GET',
@@ -42,8 +48,10 @@ export const listRateSheets = defineEndpoint({
   subject: 'rates',
   query: z.object({
     state: z.optional(z.array(SheetState)),
+    /** Only these versions. */
+    ids: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
     /** Only those of this customer. */
-    organizationRef: z.optional(ref),
+    organizationRef: z.optional(sheetRef),
     /** Only published ones that give prices for cargo that is ready on this day. */
     on: z.optional(CalendarDate),
     ...pageQuery,
@@ -83,6 +91,8 @@ export const saveRateSheet = defineEndpoint({
   auth: 'company',
   subject: 'rates',
   params,
+  /** `*` refuses to change a sheet that exists: 400 for `ref`. */
+  headers: ifNoneMatch,
   body: SheetContent,
   responses: { 200: RateSheet, 201: RateSheet },
 })

@@ -23,12 +23,19 @@ export async function publishSheet(
   if (state === 'withdrawn') throw new Problem('wrong_state')
   const overlaps = await findOverlaps(tx, id)
   if (overlaps.length > 0) return { version, changed: false, overlaps }
-  await tx.execute(sql`UPDATE rate_sheets SET state = 'published', published_at = now(),
-    days = datemultirange(daterange(valid_from, valid_to, '[]')) WHERE id = ${id}`)
-  await tx.execute(sql`UPDATE rate_sheets older SET days = older.days - newer.days
-    FROM rate_sheets newer WHERE newer.id = ${id} AND older.ref = ${ref} AND older.id <> newer.id
-      AND older.state = 'published' AND older.days && newer.days`)
+  await tx.execute(sql`UPDATE rate_sheets SET state = 'published', published_at = now() WHERE id = ${id}`)
+  await shareDays(tx, ref)
   return { version, changed: true, overlaps }
+}
+
+/** Gives each published version its validity without the days that later versions took over. */
+export async function shareDays(tx: Database, ref: string): Promise<void> {
+  await tx.execute(sql`UPDATE rate_sheets sheet
+    SET days = datemultirange(daterange(valid_from, valid_to, '[]')) - coalesce((
+      SELECT range_agg(daterange(later.valid_from, later.valid_to, '[]')) FROM rate_sheets later
+      WHERE later.ref = sheet.ref AND later.state = 'published' AND later.version > sheet.version
+    ), '{}'::datemultirange)
+    WHERE ref = ${ref} AND state = 'published'`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SheetState } from '@portolan/contract/company/rate-sheets'
-import type { SheetLane } from '@portolan/contract/company/sheet-content'
+import { maxLanes, type SheetLane } from '@portolan/contract/company/sheet-content'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -46,6 +46,7 @@ async function select(database: Database, rest: SQL): Promise<SheetRow[]> {
 
 export interface SheetFilter {
   state?: readonly SheetState[] | undefined
+  ids?: readonly string[] | undefined
   organizationRef?: string | undefined
   on?: string | undefined
 }
@@ -53,13 +54,14 @@ export interface SheetFilter {
 /** A page of versions plus one row, newest first, since IDs grow with time. */
 export async function listSheetRows(
   database: Database,
-  { state, organizationRef, on }: SheetFilter,
+  { state, ids, organizationRef, on }: SheetFilter,
   page: { after: string | null; limit: number },
 ): Promise<{ rows: SheetRow[]; count: number }> {
   const matches = sql.join(
     [
       sql`true`,
       ...(state === undefined ? [] : [sql`sheet.state = ANY(${sql.param(state)}::text[])`]),
+      ...(ids === undefined ? [] : [sql`sheet.id = ANY(${sql.param(ids)}::uuid[])`]),
       ...(organizationRef === undefined ? [] : [sql`customer.ref = ${organizationRef}`]),
       ...(on === undefined ? [] : [sql`sheet.state = 'published' AND sheet.days @> ${on}::date`]),
     ],
@@ -109,4 +111,10 @@ export async function listLaneRows(
       ORDER BY position LIMIT ${page.limit + 1}`,
   )
   return rows.map(({ position, lane }) => ({ position, lane: readLane(lane) }))
+}
+
+/** All lanes of a version. */
+export async function readLanes(database: Database, sheetId: string): Promise<SheetLane[]> {
+  const rows = await listLaneRows(database, sheetId, { after: null, limit: maxLanes })
+  return rows.map(({ lane }) => lane)
 }

@@ -10,7 +10,7 @@ import { keysOfZone } from './zone-keys.ts'
 export const maxPairs = 200_000
 
 /** The reason why a valid sheet can't be saved. */
-export type SheetRefusal = 'unknown-customer' | 'too-many-pairs'
+export type SheetRefusal = 'unknown-customer' | 'too-many-pairs' | 'taken' | 'has-draft'
 
 export interface SavedSheet {
   version: number
@@ -24,12 +24,14 @@ export async function lockSheets(tx: Database): Promise<void> {
 
 /**
  * Saves a whole sheet as the draft of its reference: the existing one, or the next version, since a published
- * version never changes. A sheet equal to the latest version changes nothing.
+ * version never changes. A sheet equal to the latest version changes nothing. With `isNew`, the reference
+ * must not exist.
  */
 export async function saveSheet(
   database: Database,
   ref: string,
   content: SheetContent,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<SavedSheet | SheetRefusal> {
   const { lanes: sentLanes, ...sheet } = content
   const lanes = sentLanes.map(storedLane)
@@ -54,6 +56,7 @@ export async function saveSheet(
     const latest = await findLatest(tx, ref)
     if (latest !== null && latest.state !== 'withdrawn' && latest.contentHash === contentHash)
       return { version: latest.version, outcome: 'unchanged' }
+    if (isNew && latest !== null) return 'taken'
     const draft = latest?.state === 'draft' ? latest : null
     const id = newId()
     const version = draft?.version ?? (latest?.version ?? 0) + 1

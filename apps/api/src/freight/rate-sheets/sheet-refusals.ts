@@ -8,6 +8,16 @@ const refusals: Record<SheetRefusal, { path: string } & Record<Locale, string>> 
     en: 'There is no customer with this reference.',
     ru: 'Клиента с таким референсом нет.',
   },
+  taken: {
+    path: 'ref',
+    en: 'There is a rate sheet with this reference already.',
+    ru: 'Тариф с таким референсом уже есть.',
+  },
+  'has-draft': {
+    path: 'ref',
+    en: 'This sheet has a draft already. Publish or discard it first.',
+    ru: 'У этого тарифа уже есть черновик. Сначала опубликуйте его или удалите.',
+  },
   'too-many-pairs': {
     path: 'lanes',
     en: `The zones of the lanes make more than ${maxPairs} pairs of places. Use wider zones, or several sheets.`,

@@ -1,6 +1,7 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { waitsForCompany } from '#freight/order-finding/find-entered.ts'
+import { expiringSheets } from '#freight/rate-sheets/calendar/expiring-sheets.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Offers show as tasks in their last days; emails and imports that failed, for a week. */
@@ -38,6 +39,7 @@ export const taskSources: Readonly<Record<TaskQueue, (now: SQL) => SQL>> = {
       q.valid_until AS due_at
     FROM quotes q
     WHERE q.state = 'offered' AND q.valid_until > ${now} AND q.valid_until <= ${now} + ${lastDays}`,
+  'expiring-rates': (now) => expiringSheets(now),
   threads: () => sql`
     SELECT t.id, coalesce(t.name, o.number, p.number, q.number, '') AS name, t.organization_id,
       t.waiting_since AS since, NULL::timestamptz AS due_at,

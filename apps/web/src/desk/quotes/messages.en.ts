@@ -216,6 +216,9 @@ export const messages = {
     failed: 'Couldn’t load rate sheets',
     faults: {
       draft: 'draft, not published',
+      withdrawn: 'withdrawn',
+      'other-customer': 'for another customer',
+      superseded: 'version {version} took over this day',
       mode: 'another transport mode',
       'load-type': 'another load type',
       overruled: '{by} comes first',

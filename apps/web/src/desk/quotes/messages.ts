@@ -217,6 +217,9 @@ export const messages = {
     failed: 'Не удалось загрузить тарифы',
     faults: {
       draft: 'черновик, не опубликован',
+      withdrawn: 'отозван',
+      'other-customer': 'для другого клиента',
+      superseded: 'на этот день действует версия {version}',
       mode: 'другой вид транспорта',
       'load-type': 'другой тип загрузки',
       overruled: 'раньше идёт {by}',

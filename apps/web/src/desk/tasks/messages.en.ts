@@ -44,6 +44,7 @@ export const messages = {
     'preorder-answers': 'Customers’ answers',
     quotes: 'Quote requests',
     'expiring-offers': 'Offers that expire soon',
+    'expiring-rates': 'Rate sheets that expire soon',
     threads: 'Unanswered questions',
     documents: 'Documents to check',
     messages: 'Unmatched messages',

@@ -41,6 +41,7 @@ export const messages = {
     'preorder-answers': 'Ответы клиентов',
     quotes: 'Запросы котировок',
     'expiring-offers': 'Предложения на исходе',
+    'expiring-rates': 'Тарифы на исходе',
     threads: 'Вопросы без ответа',
     documents: 'Документы на проверку',
     messages: 'Сообщения без заказа',

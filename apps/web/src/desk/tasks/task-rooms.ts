@@ -20,6 +20,7 @@ const taskRooms: Readonly<Record<TaskQueue, TaskRoom | null>> = {
   'preorder-answers': preorders,
   quotes,
   'expiring-offers': quotes,
+  'expiring-rates': { room: '/desk/rates', detail: '/desk/rates/versions/$sheetId' },
   threads: { room: '/desk/threads', detail: '/desk/threads/$threadId' },
   documents: { room: '/desk/documents' },
   messages: { room: '/desk/messages', detail: '/desk/messages/$messageId' },
@@ -37,7 +38,8 @@ export function pathOfTask(
 ): string | null {
   const place = taskRooms[queue]
   const id = place?.ofCustomer ? task.organization?.id : task.id
-  if (place?.detail && hasRoute(place.detail)) return `${place.room.slice('/desk/'.length)}/${id}`
+  if (place?.detail && hasRoute(place.detail))
+    return place.detail.slice('/desk/'.length).replace(/\$\w+$/, `${id}`)
   return place && hasRoute(place.room) ? place.room.slice('/desk/'.length) : null
 }
 

@@ -8,12 +8,17 @@ import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 
 /**
- * Why a lane between the places isn't a price for the request: `draft`, its sheet isn't published · `mode`
- * and `load-type`, it's for another one · `overruled`, another lane of the same service comes first · the
- * others as in offers.
+ * Why a lane between the places isn't a price for the request: `draft` and `withdrawn`, its sheet isn't
+ * published · `other-customer`, its sheet is for another one · `mode` and `load-type`, it's for another one ·
+ * `superseded`, a later version of its sheet took over the day · `overruled`, another lane of the same
+ * service comes first · the others as in offers. Lanes of other customers' sheets, superseded and withdrawn
+ * ones aren't listed for quotes.
  */
 export const laneFaults = [
   'draft',
+  'withdrawn',
+  'other-customer',
+  'superseded',
   'mode',
   'load-type',
   'overruled',
@@ -43,8 +48,8 @@ export const QuoteLane = z.object({
   /** As in offers: the nearest day with a price, and the most kilograms or cubic meters. */
   on: z.nullable(CalendarDate),
   limit: z.nullable(z.number()),
-  /** The lane that comes first, if it's overruled. */
-  overruledBy: z.nullable(z.object({ sheet: z.string(), lane: z.string() })),
+  /** The lane that comes first, if it's overruled or superseded. */
+  overruledBy: z.nullable(z.object({ sheet: z.string(), version: z.int(), lane: z.string() })),
 })
 export type QuoteLane = z.infer<typeof QuoteLane>
 

@@ -12,6 +12,7 @@ export const taskQueues = {
   'preorder-answers': 'preorders',
   quotes: 'quotes',
   'expiring-offers': 'quotes',
+  'expiring-rates': 'rates',
   threads: 'threads',
   documents: 'documents',
   messages: 'messages',

@@ -91,6 +91,7 @@ function conditionsOf({
   state,
   organization,
   transportMode,
+  rateSheet,
   search,
   now,
 }: CompanyQuoteFilter & { now: Date }): SQL | undefined {
@@ -98,8 +99,16 @@ function conditionsOf({
     state && inStates(state, now.toISOString()),
     organization && inArray(organizations.ref, organization),
     transportMode && inArray(sql`${quotes.request} ->> 'transportMode'`, transportMode),
+    rateSheet === undefined ? undefined : usesSheet(rateSheet),
     search === undefined ? undefined : searchCondition(search),
   )
+}
+
+/** The latest offer has a line of this rate sheet. */
+function usesSheet(ref: string): SQL {
+  const wanted = JSON.stringify([{ lines: [{ source: { sheet: ref } }] }])
+  return sql`EXISTS (SELECT 1 FROM ${quoteOffers} latest WHERE latest.organization_id = ${quotes.organizationId}
+    AND latest.quote_id = ${quotes.id} AND latest.version = ${quotes.version} AND latest.options @> ${wanted}::jsonb)`
 }
 
 /** Every word is in the quote's text or in the customer's name or reference. */

@@ -7,7 +7,7 @@ import type { QuoteReading } from '#freight/quotes/present.ts'
 import type { QuoteRow } from '#freight/quotes/queries.ts'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
 import { explainLanes } from '#freight/rate-sheets/offers/explain-lanes.ts'
-import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
+import { presentLane } from '#freight/rate-sheets/offers/lane-answer.ts'
 
 /** The lanes of rate sheets for a request, and why some of them don't match. */
 export async function listLanesOfQuote(
@@ -19,24 +19,7 @@ export async function listLanesOfQuote(
   const { lanes, isCapped } = await explainLanes(database, request)
   const nameOf = (code: string) => nameOfCharge(code, chargeCodes, locale)
   return {
-    results: lanes.map(({ lane, option, fault, on, limit, overruledBy }) => ({
-      sheet: lane.sheet,
-      sheetName: lane.sheetName,
-      version: lane.version,
-      lane: lane.lane.ref,
-      isOwn: lane.isOwn,
-      mode: lane.mode,
-      loadType: lane.loadType,
-      carrier: lane.lane.carrier,
-      service: lane.lane.service,
-      validFrom: lane.validFrom,
-      validTo: lane.validTo,
-      option: option && presentOption(option, nameOf),
-      fault,
-      on,
-      limit,
-      overruledBy,
-    })),
+    results: lanes.map((lane) => presentLane(lane, nameOf)),
     isCapped,
     currency: env.currency,
     rates: await listLatestRates(database, request.today),

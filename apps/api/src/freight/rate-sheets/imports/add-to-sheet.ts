@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SheetContent, type SheetLane, type SheetLine } from '@portolan/contract/company/sheet-content'
-import { equipmentOf } from '@portolan/freight/charges/rating/count-cargo'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import type { SheetRow } from '#freight/rate-sheets/queries.ts'
+import { chargeKey } from '#freight/rate-sheets/versions/charge-key.ts'
 import { keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 
@@ -136,43 +136,20 @@ function mergeLines(
   added: readonly SheetLine[],
   counts: LineCounts,
 ): SheetLine[] {
-  const before = Map.groupBy(base, chargeOf)
-  const own = Map.groupBy(added, chargeOf)
+  const before = Map.groupBy(base, chargeKey)
+  const own = Map.groupBy(added, chargeKey)
   for (const line of added) {
-    const same = before.get(chargeOf(line))
+    const same = before.get(chargeKey(line))
     if (same === undefined) counts.added++
     else counts[same.some((one) => isDeepStrictEqual(one, line)) ? 'unchanged' : 'replaced']++
   }
   const lines = base.flatMap((line) => {
-    const charge = chargeOf(line)
+    const charge = chargeKey(line)
     const instead = own.get(charge)
     if (instead === undefined) return [line]
     // The first line for the charge is replaced by all of the file's.
     own.set(charge, [])
     return instead
   })
-  return [...lines, ...added.filter((line) => !before.has(chargeOf(line)))]
-}
-
-/** Identifies the charge that a line prices. */
-function chargeOf({
-  code,
-  leg,
-  equipment,
-  zone,
-  occasion,
-  paymentTerm,
-  validFrom,
-  validTo,
-}: SheetLine): string {
-  return JSON.stringify([
-    code,
-    leg,
-    equipment && equipmentOf(equipment),
-    zone && zoneOf(zone),
-    occasion,
-    paymentTerm,
-    validFrom,
-    validTo,
-  ])
+  return [...lines, ...added.filter((line) => !before.has(chargeKey(line)))]
 }

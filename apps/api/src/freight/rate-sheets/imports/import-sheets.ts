@@ -1,5 +1,4 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
-import { maxLanes } from '@portolan/contract/company/sheet-content'
 import type { Deps } from '#freight/deps.ts'
 import { unnamedCharges } from '#freight/imports/figures.ts'
 import type { Row } from '#freight/imports/files/row.ts'
@@ -7,7 +6,7 @@ import { openMappedTable } from '#freight/imports/files/table-in-worker.ts'
 import { type MapSource, type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
-import { listLaneRows, listVersions, type SheetRow } from '#freight/rate-sheets/queries.ts'
+import { listVersions, readLanes, type SheetRow } from '#freight/rate-sheets/queries.ts'
 import { lockSheets, type SheetRefusal, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
 import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -178,6 +177,5 @@ async function saveOrTry(
 }
 
 async function readBase(tx: Database, row: SheetRow): Promise<BaseSheet> {
-  const lanes = await listLaneRows(tx, row.id, { after: null, limit: maxLanes })
-  return { row, lanes: lanes.map(({ lane }) => lane) }
+  return { row, lanes: await readLanes(tx, row.id) }
 }

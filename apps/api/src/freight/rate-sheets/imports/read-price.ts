@@ -88,7 +88,8 @@ const currencySigns: Readonly<Record<string, string>> = {
   RMB: 'CNY',
 }
 
-function splitCurrency(text: string): { currency: string | null; figure: string } {
+/** A price without its currency, which may stand before or behind it as a sign or a code. */
+export function splitCurrency(text: string): { currency: string | null; figure: string } {
   for (const [sign, currency] of Object.entries(currencySigns)) {
     if (text.startsWith(sign)) return { currency, figure: text.slice(sign.length).trim() }
     if (text.endsWith(sign)) return { currency, figure: text.slice(0, -sign.length).trim() }

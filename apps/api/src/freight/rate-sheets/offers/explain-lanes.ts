@@ -1,4 +1,6 @@
 import type { laneFaults } from '@portolan/contract/company/quotes/quote-prices'
+import type { DaySpan } from '@portolan/contract/company/rate-sheets/rate-calendar'
+import type { SheetState } from '@portolan/contract/company/rate-sheets'
 import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
@@ -17,7 +19,12 @@ const maxExplained = 50
 /** A lane between the places, for any mode, load type and day, also of a draft. */
 interface Candidate extends Omit<FoundLane, 'validSince' | 'validUntil'> {
   sheetName: string
-  state: 'draft' | 'published'
+  state: SheetState
+  /** The customer of the sheet; null is all. */
+  organization: { ref: string; name: string } | null
+  isOthers: boolean
+  /** On which the version gives prices. */
+  days: DaySpan[]
   validTo: string
   mode: TransportMode
   loadType: LoadType
@@ -36,7 +43,7 @@ interface Verdict {
   fault: Fault | null
   on: string | null
   limit: number | null
-  overruledBy: { sheet: string; lane: string } | null
+  overruledBy: { sheet: string; version: number; lane: string } | null
 }
 
 export interface ExplainedLane extends Verdict {
@@ -49,21 +56,23 @@ const matches: Verdict = { fault: null, on: null, limit: null, overruledBy: null
 
 /**
  * The lanes of rate sheets between the places of a request: those that match, fastest first, then the others
- * with the reason, by sheet.
+ * with the reason, by sheet. With `isWhole` also those of other customers' sheets, and superseded and
+ * withdrawn versions.
  */
 export async function explainLanes(
   database: Database,
   request: OfferRequest,
+  { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<{ lanes: ExplainedLane[]; isCapped: boolean }> {
   const ends = {
     from: keysOfEnd(request.from, request.pickUpAt),
     to: keysOfEnd(request.to, request.deliverTo),
   }
-  const rows = await listCandidates(database, request, ends)
-  const candidates = latestOf(rows)
+  const rows = await listCandidates(database, request, ends, isWhole)
+  const { candidates, superseded } = latestOf(rows, isWhole ? request.readyOn : null)
   const usable = candidates.filter((one) => faultOf(one, request).fault === null)
   const chosen = new Set(chooseLanes(usable.map(asFound), request, ends).map(keyOf))
-  const judged = candidates.map((lane) => judge(lane, request, { usable, chosen }))
+  const judged = [...candidates.map((lane) => judge(lane, request, { usable, chosen })), ...superseded]
   const good = judged.filter(({ fault }) => fault === null).map(({ lane }) => lane)
   const rates = await listLatestRates(database, request.today)
   const priced = (await readPrices(database, good.map(asFound).slice(0, maxExplained))).map(
@@ -98,50 +107,72 @@ function listCandidates(
   database: Database,
   request: OfferRequest,
   { from, to }: EndKeys,
+  isWhole: boolean,
 ): Promise<Candidate[]> {
   const day = sql`${request.readyOn}::date`
+  const isOthers = sql`(sheet.organization_id IS NOT NULL AND sheet.organization_id <> ${request.organizationId})`
   return rowsOf(
     database,
     sql`SELECT lane.sheet_id AS "sheetId", lane.position, sheet.ref AS sheet, sheet.name AS "sheetName",
-        sheet.version, sheet.state, sheet.organization_id IS NOT NULL AS "isOwn", lane.mode, lane.load_type AS "loadType",
+        sheet.version, sheet.state, sheet.organization_id IS NOT NULL AS "isOwn", ${isOthers} AS "isOthers",
+        CASE WHEN customer.id IS NOT NULL THEN jsonb_build_object('ref', customer.ref, 'name', customer.name) END
+          AS organization, lane.mode, lane.load_type AS "loadType",
         sheet.valid_from::text AS "validFrom", sheet.valid_to::text AS "validTo", sheet.terms,
         lane.lane - '{from,to,lines}'::text[] AS lane, lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys",
-        days.*
+        spans.*
       FROM rate_lanes lane JOIN rate_sheets sheet ON sheet.id = lane.sheet_id
+      LEFT JOIN organizations customer ON customer.id = sheet.organization_id
       CROSS JOIN LATERAL (
         SELECT min(lower(span)) FILTER (WHERE span @> ${day})::text AS "validSince",
           (max(upper(span)) FILTER (WHERE span @> ${day}) - 1)::text AS "validUntil",
           (max(upper(span)) FILTER (WHERE upper(span) <= ${day}) - 1)::text AS last,
-          min(lower(span)) FILTER (WHERE lower(span) > ${day})::text AS first
+          min(lower(span)) FILTER (WHERE lower(span) > ${day})::text AS first,
+          coalesce(jsonb_agg(jsonb_build_object('from', lower(span)::text, 'to', (upper(span) - 1)::text)
+            ORDER BY span), '[]') AS days
         FROM unnest(sheet.days) AS span
-      ) AS days
+      ) AS spans
       WHERE lane.from_keys && ${sql.param(from)}::text[] AND lane.to_keys && ${sql.param(to)}::text[]
-        AND sheet.state IN ('draft', 'published')
-        AND (sheet.organization_id IS NULL OR sheet.organization_id = ${request.organizationId})
-      ORDER BY sheet.valid_to DESC, sheet.ref, sheet.version DESC, lane.position
+        AND ${isWhole ? sql`true` : sql`sheet.state IN ('draft', 'published') AND NOT ${isOthers}`}
+      ORDER BY ${isOthers}, sheet.state = 'withdrawn', sheet.valid_to DESC, sheet.ref, sheet.version DESC, lane.position
       LIMIT ${maxRead + 1}`,
   )
 }
 
 /**
- * One version of each lane: the one with prices on the day, else the latest published one, and the draft only
- * if there's no other.
+ * One version of each lane: the one with prices on the day, else the latest published one, and a draft or a
+ * withdrawn one only if there's no other. On a given day, also the versions that the day was taken from.
  */
-function latestOf(rows: readonly Candidate[]): Candidate[] {
+function latestOf(
+  rows: readonly Candidate[],
+  day: string | null,
+): { candidates: Candidate[]; superseded: (Verdict & { lane: Candidate })[] } {
+  const states: Record<SheetState, number> = { withdrawn: 0, draft: 1_000_000, published: 2_000_000 }
   const rank = ({ state, validSince, version }: Candidate) =>
-    (validSince === null ? 0 : 2_000_000) + (state === 'published' ? 1_000_000 : 0) + version
+    (validSince === null ? 0 : 4_000_000) + states[state] + version
   const byLane = Map.groupBy(rows, ({ sheet, lane }) => JSON.stringify([sheet, lane.ref]))
-  return [...byLane.values()].flatMap((versions) =>
-    versions.toSorted((a, b) => rank(b) - rank(a)).slice(0, 1),
-  )
+  const groups = [...byLane.values()].map((versions) => versions.toSorted((a, b) => rank(b) - rank(a)))
+  return {
+    candidates: groups.flatMap((versions) => versions.slice(0, 1)),
+    superseded: groups.flatMap(([best, ...others]) =>
+      others
+        .filter(
+          ({ state, validFrom, validTo }) =>
+            day !== null && state === 'published' && validFrom <= day && day <= validTo,
+        )
+        .map((lane) => ({ lane, ...matches, fault: 'superseded' as const, overruledBy: best ? nameOf(best) : null })),
+    ),
+  }
 }
+
+const nameOf = ({ sheet, version, lane }: Candidate) => ({ sheet, version, lane: lane.ref })
 
 /** Why a lane can't be chosen at all. */
 function faultOf(lane: Candidate, request: OfferRequest): Verdict {
+  if (lane.isOthers) return { ...matches, fault: 'other-customer' }
   if (lane.mode !== request.mode) return { ...matches, fault: 'mode' }
   if (lane.loadType !== 'not-set' && lane.loadType !== request.loadType)
     return { ...matches, fault: 'load-type' }
-  if (lane.state === 'draft') return { ...matches, fault: 'draft' }
+  if (lane.state !== 'published') return { ...matches, fault: lane.state }
   if (lane.validSince !== null) return matches
   if (lane.first !== null) return { ...matches, fault: 'not-yet-valid', on: lane.first }
   return { ...matches, fault: 'expired', on: lane.last }
@@ -162,7 +193,7 @@ function judge(
       lane,
       ...matches,
       fault: 'overruled',
-      overruledBy: first ? { sheet: first.sheet, lane: first.lane.ref } : null,
+      overruledBy: first ? nameOf(first) : null,
     }
   }
   const refusal = refusalOf(asFound(lane), request)

@@ -12,6 +12,7 @@ const words: TaskWords = {
     'preorder-answers': 'Customers’ answers',
     quotes: 'Quote requests',
     'expiring-offers': 'Offers that expire soon',
+    'expiring-rates': 'Rate sheets that expire soon',
     threads: 'Unanswered questions',
     documents: 'Documents to check',
     messages: 'Unmatched messages',

@@ -11,6 +11,7 @@ const words: TaskWords = {
     'preorder-answers': 'Ответы клиентов',
     quotes: 'Запросы котировок',
     'expiring-offers': 'Предложения на исходе',
+    'expiring-rates': 'Тарифы на исходе',
     threads: 'Вопросы без ответа',
     documents: 'Документы на проверку',
     messages: 'Сообщения без заказа',

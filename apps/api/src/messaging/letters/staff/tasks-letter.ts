@@ -23,6 +23,7 @@ const pathOf: Readonly<Record<TaskQueue, (task: LetterTask) => string>> = {
   'preorder-answers': ({ id }) => `/preorders/${id}`,
   quotes: ({ id }) => `/quotes/${id}`,
   'expiring-offers': ({ id }) => `/quotes/${id}`,
+  'expiring-rates': ({ id }) => `/rates/versions/${id}`,
   threads: ({ id }) => `/threads/${id}`,
   documents: ({ id }) => `/documents?document=${id}`,
   messages: ({ id }) => `/messages/${id}`,

@@ -12,6 +12,7 @@ import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { LaneFault } from './lane-fault.tsx'
 
 interface LanesPanelProps {
   quote: Pick<CompanyQuoteDetail, 'id' | 'askedAt'>
@@ -57,7 +58,7 @@ export function LanesPanel({ quote, onUse }: LanesPanelProps) {
               <li key={`${lane.sheet} ${lane.lane}`} className="wrap-anywhere">
                 <span className="font-medium">{nameOf(lane)}</span>{' '}
                 <span className="text-muted">
-                  – <Fault lane={lane} />
+                  – <LaneFault lane={lane} />
                 </span>
               </li>
             ))}
@@ -103,23 +104,4 @@ function Match({ lane, onUse }: { lane: QuoteLane; onUse: LanesPanelProps['onUse
       )}
     </li>
   )
-}
-
-function Fault({ lane: { fault, on, limit, overruledBy } }: { lane: QuoteLane }) {
-  const t = useMessages(messages, 'lanes.faults')
-  const format = useFormat()
-  if (fault === null) return null
-  switch (fault) {
-    case 'overruled':
-      return t('overruled', { by: overruledBy ? `${overruledBy.sheet}, ${overruledBy.lane}` : '' })
-    case 'expired':
-    case 'not-yet-valid':
-      return t(fault, { date: on === null ? '' : format.date(on) })
-    case 'too-heavy':
-      return t(fault, { limit: limit === null ? '' : format.weight(limit) })
-    case 'too-big':
-      return t(fault, { limit: limit === null ? '' : format.volume(limit) })
-    default:
-      return t(fault)
-  }
 }
