@@ -1063,6 +1063,7 @@ CREATE TABLE rate_sheets (
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   UNIQUE (ref, version)
 );
+CREATE INDEX rate_sheets_by_end ON rate_sheets (upper(days)) WHERE (state = 'published');
 CREATE UNIQUE INDEX rate_sheets_draft ON rate_sheets (ref) WHERE (state = 'draft');
 CREATE INDEX rate_sheets_of_organization ON rate_sheets (organization_id, state);
 
@@ -1083,6 +1084,7 @@ CREATE TABLE rate_lanes (
 );
 -- Without statistics: lane.
 CREATE INDEX rate_lanes_by_ends ON rate_lanes USING gin (from_keys, to_keys);
+CREATE INDEX rate_lanes_services ON rate_lanes (sheet_id, mode, carrier);
 
 -- Prices of transports that were carried out, for the calculator: those of orders have no ref.
 CREATE TABLE rates (

@@ -47,6 +47,7 @@ describe('a rate sheet', () => {
     expect([first.statusCode, first.json()]).toEqual([
       201,
       {
+        id: expect.any(String),
         ref: 'SYD 1/a',
         version: 1,
         state: 'draft',

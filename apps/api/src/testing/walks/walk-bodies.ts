@@ -67,6 +67,32 @@ export const walkBodies: Record<string, unknown> = {
   updatePreorderDocument: { kind: 'other' },
   approvePreorder: { orderRef: 'TMS-walk' },
   saveRateSheet: buildSentSheet(),
+  copyRateSheet: {
+    ref: 'walk-copy',
+    name: 'Copy',
+    organizationRef: null,
+    validFrom: '2027-01-01',
+    validTo: '2027-01-31',
+  },
+  changeSheetPrices: {
+    id: unknownId,
+    changes: [{ lane: 'lane-1', line: 1, part: 'amount', value: '120' }],
+  },
+  explainRates: {
+    transportMode: 'sea',
+    from: { city: 'Sydney', countryCode: 'AU', locode: 'AUSYD' },
+    to: { city: 'Algeciras', countryCode: 'ES', locode: 'ESALG' },
+    readyOn: '2026-11-20',
+  },
+  readLaneTable: {
+    rows: [
+      ['POL', 'POD', '40HC'],
+      ['AUSYD', 'ESALG', '2450'],
+    ],
+    transportMode: 'sea',
+    loadType: 'FCL',
+    currency: 'USD',
+  },
   saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
   followOrder: { orderId: unknownId },
   followFilter: { name: 'By sea', filter: { transportMode: ['sea'] } },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Currency } from '#company/currency.ts'
 import { SheetLane } from '#company/sheet-content.ts'
 import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
-import { Currency } from '#company/currency.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /** The most columns of a table, and rows with its header. */

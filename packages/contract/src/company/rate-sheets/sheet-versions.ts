@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RateSheet, SheetVersion, sheetParams, sheetRef } from '#company/rate-sheets.ts'
-import { SheetLine, ZoneMember } from '#company/sheet-content.ts'
+import { type SheetLine, ZoneMember } from '#company/sheet-content.ts'
 import { ChargeBasis, ChargeCode, ChargeLeg } from '#freight/charges.ts'
 import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
@@ -130,7 +130,8 @@ export const takeBackSheet = defineEndpoint({
 export const restoreSheet = defineEndpoint({
   method: 'POST',
   path: '/api/v2/company/rate-sheets/:ref/restore/',
-  summary: 'Undo the latest withdrawal, so that these versions give prices again; 409 if there is none to undo',
+  summary:
+    'Undo the latest withdrawal, so that these versions give prices again; 409 if there is none to undo',
   auth: 'company',
   subject: 'rates',
   params,

@@ -235,7 +235,7 @@ it('lanes between the places match, or say why they don’t', async () => {
   const none = { on: null, limit: null, overruledBy: null }
   expect(faults).toEqual({
     GOOD: { fault: null, ...none },
-    WIDE: { fault: 'overruled', ...none, overruledBy: { sheet: 'GOOD', lane: 'lane-1' } },
+    WIDE: { fault: 'overruled', ...none, overruledBy: { sheet: 'GOOD', version: 1, lane: 'lane-1' } },
     AIR: { fault: 'mode', ...none },
     LCL: { fault: 'load-type', ...none },
     LIGHT: { fault: 'too-heavy', ...none, limit: 100 },

@@ -38,7 +38,7 @@ const conditionOf = (view: SheetView, today: SQL): SQL => {
     case 'current':
       return sql`(has_draft OR ends > ${today})`
     case 'expiring':
-      return sql`(ends > ${today} AND ends <= ${today} + ${expiringDays + 1})`
+      return sql`(ends > ${today} AND ends <= ${today} + ${expiringDays + 1}::int)`
     case 'drafts':
       return sql`has_draft`
     case 'ended':

@@ -1,5 +1,6 @@
 import { isCurrency } from '@portolan/contract/company/currency'
 import type { ChargeBasis } from '@portolan/freight/charges/charge-line'
+import { splitCurrency } from '@portolan/freight/charges/split-currency'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { FullRule, Rule } from '#freight/imports/mapping/import-map.ts'
 import {
@@ -52,7 +53,7 @@ export function compilePrice(
     if (word !== undefined) return { kind: word }
     const ending = endings.find(([end]) => text.toLowerCase().endsWith(end.toLowerCase()))
     const counted = ending === undefined ? text : text.slice(0, -ending[0].length).trim()
-    const { currency, figure } = splitCurrency(counted)
+    const { currency, figure } = splitCurrency(counted, isCurrency)
     const isPlain = ending === undefined && currency === null
     const { value, problem } = isPlain ? readAmount(row) : readPart(figure)
     if (problem !== undefined)
@@ -68,37 +69,4 @@ function partReader({ else: _, ...full }: FullRule, context: RuleContext, name: 
   const columns = createColumns(['part'])
   const read = compileRule({ ...full, from: '{part}' }, anAmount, { ...context, columns }, name)
   return (part: string) => read({ line: 0, cells: [part] })
-}
-
-/** Signs of a single currency; several use `$` and `¥`. */
-const currencySigns: Readonly<Record<string, string>> = {
-  US$: 'USD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  A$: 'AUD',
-  C$: 'CAD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₽': 'RUB',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  zł: 'PLN',
-  RMB: 'CNY',
-}
-
-/** A price without its currency, which may stand before or behind it as a sign or a code. */
-export function splitCurrency(text: string): { currency: string | null; figure: string } {
-  for (const [sign, currency] of Object.entries(currencySigns)) {
-    if (text.startsWith(sign)) return { currency, figure: text.slice(sign.length).trim() }
-    if (text.endsWith(sign)) return { currency, figure: text.slice(0, -sign.length).trim() }
-  }
-  const [, before, behind] = /^([A-Z]{3})(?![A-Z])\s*(.+)$/.exec(text) ?? []
-  if (before !== undefined && behind !== undefined && isCurrency(before))
-    return { currency: before, figure: behind }
-  const [, ahead, after] = /^(.*?\d[.,]?)\s*([A-Z]{3})$/.exec(text) ?? []
-  if (after !== undefined && ahead !== undefined && isCurrency(after))
-    return { currency: after, figure: ahead }
-  return { currency: null, figure: text }
 }

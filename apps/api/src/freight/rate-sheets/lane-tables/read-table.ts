@@ -5,9 +5,9 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { Body, Result } from '@portolan/contract/shared/endpoint'
 import { decimalMarkOf, readDecimal } from '@portolan/freight/booking/tables/read-number'
 import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-codes'
+import { splitCurrency } from '@portolan/freight/charges/split-currency'
 import * as z from 'zod/mini'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
-import { splitCurrency } from '#freight/rate-sheets/imports/read-price.ts'
 import { readZone } from '#freight/rate-sheets/imports/read-zone.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { type ColumnMeaning, readHeading } from './read-header.ts'
@@ -139,7 +139,7 @@ function readRow(
   const days = /^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?/.exec(transit.text)
   if (transit.text !== '' && !days) add(transit.column, 'days')
   const lines = readPrices(cells, columns, reading, add)
-  if (lines.length === 0) add(0, 'noPrices')
+  if (lines?.length === 0) add(0, 'noPrices')
   const ends = `${cellOf('from').text}–${cellOf('to').text}`
   return {
     ref: textOf('ref') ?? [ends, carrier, service].filter(Boolean).join(' '),
@@ -153,11 +153,11 @@ function readRow(
     transitDays: days ? { min: Number(days[1]), max: Number(days[2] ?? days[1]) } : null,
     frequency: textOf('frequency'),
     remarks: textOf('remarks'),
-    lines,
+    lines: lines ?? [],
   }
 }
 
-/** The lines of a row; weight breaks and minimum of a charge become one. */
+/** The lines of a row, null with a wrong price; weight breaks and minimum of a charge become one. */
 function readPrices(
   cells: readonly string[],
   columns: readonly (ColumnMeaning | null)[],
@@ -165,6 +165,7 @@ function readPrices(
   add: (column: number, text: keyof typeof texts) => void,
 ) {
   const lines = new Map<string, Record<string, unknown> & { breaks: { from: string; amount: string }[] }>()
+  let isWrong = false
   for (const [at, column] of columns.entries()) {
     const text = cells[at]?.trim() ?? ''
     if (column?.kind !== 'price' || blankWords.test(text)) continue
@@ -172,6 +173,7 @@ function readPrices(
     const price = isIncluded || requestWords.test(text) ? null : readPriceCell(text, mark)
     if (price === undefined) {
       add(at, 'price')
+      isWrong = true
       continue
     }
     const currency = price?.currency ?? column.currency ?? question.currency
@@ -193,18 +195,25 @@ function readPrices(
       line.included = isIncluded
     }
   }
-  return [...lines.values()]
+  return isWrong ? null : [...lines.values()]
 }
 
 /** The amount in a cell with the currency that it names; undefined if it's none. */
-function readPriceCell(text: string, mark: '.' | ','): { amount: string; currency: string | null } | undefined {
-  const { currency, figure } = splitCurrency(text)
+function readPriceCell(
+  text: string,
+  mark: '.' | ',',
+): { amount: string; currency: string | null } | undefined {
+  const { currency, figure } = splitCurrency(text, isCurrency)
   const amount = readDecimal(figure, mark)
   if (amount === null || amount.startsWith('-') || (currency !== null && !isCurrency(currency))) return
   return { amount, currency }
 }
 
-function usualBasis({ code, equipment, part }: Price, { transportMode, loadType }: Question, codes: ChargeCodes) {
+function usualBasis(
+  { code, equipment, part }: Price,
+  { transportMode, loadType }: Question,
+  codes: ChargeCodes,
+) {
   if (equipment !== null) return 'container'
   if (part !== 'amount') return 'chargeableKg'
   if (code !== 'BAS') return Object.hasOwn(codes, code) ? (codes[code]?.basis ?? 'shipment') : 'shipment'

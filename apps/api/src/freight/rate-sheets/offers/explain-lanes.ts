@@ -1,6 +1,6 @@
 import type { laneFaults } from '@portolan/contract/company/quotes/quote-prices'
-import type { DaySpan } from '@portolan/contract/company/rate-sheets/rate-calendar'
 import type { SheetState } from '@portolan/contract/company/rate-sheets'
+import type { DaySpan } from '@portolan/contract/company/rate-sheets/rate-calendar'
 import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
@@ -159,7 +159,12 @@ function latestOf(
           ({ state, validFrom, validTo }) =>
             day !== null && state === 'published' && validFrom <= day && day <= validTo,
         )
-        .map((lane) => ({ lane, ...matches, fault: 'superseded' as const, overruledBy: best ? nameOf(best) : null })),
+        .map((lane) => ({
+          lane,
+          ...matches,
+          fault: 'superseded' as const,
+          overruledBy: best ? nameOf(best) : null,
+        })),
     ),
   }
 }

@@ -54,7 +54,8 @@ function requestOf(
   organizationId: string,
   context: Pick<OfferRequest, 'currency' | 'today'>,
 ): OfferRequest {
-  const { transportMode, pickUp, delivery, loadType, from, to, readyOn, incoterms, party, services } = question
+  const { transportMode, pickUp, delivery, loadType, from, to, readyOn, incoterms, party, services } =
+    question
   const { grossWeightKg, volumeM3, packages, loadingMeters, containers, dangerous, temperature } = question
   return {
     ...context,

@@ -1,6 +1,6 @@
 import type { QuoteLane } from '@portolan/contract/company/quotes/quote-prices'
-import { presentOption } from './present-option.ts'
 import type { ExplainedLane } from './explain-lanes.ts'
+import { presentOption } from './present-option.ts'
 
 /** A lane as the company reads it, with the names of charges in the reader's language. */
 export function presentLane(explained: ExplainedLane, nameOf: (code: string) => string): QuoteLane {

@@ -36,7 +36,12 @@ export async function changePrices(
   const lanes = await readLanes(tx, latest.id)
   const { changed, errors } = applyChanges(lanes, changes, locale)
   const own = [...changed.values()]
-  const parsed = parseInput(z.array(SheetLane), own.map(({ lane }) => lane), locale, inputRules)
+  const parsed = parseInput(
+    z.array(SheetLane),
+    own.map(({ lane }) => lane),
+    locale,
+    inputRules,
+  )
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [index, , line, member] = path
     // Prices of one line depend on each other, such as the lowest and the highest.
@@ -78,13 +83,14 @@ function applyChanges(
     const known = byRef.get(ref)
     const own = changed.get(ref) ?? (known && { lane: known, causes: [] })
     const old = own?.lane.lines[line - 1]
-    const next = old && changeLine(old, change)
-    if (own && typeof next === 'object') {
+    const next = old ? changeLine(old, change) : 'gone'
+    if (typeof next === 'string' || !own)
+      errors[`changes.${index}.value`] = [texts[typeof next === 'string' ? next : 'gone'][locale]]
+    else
       changed.set(ref, {
         lane: { ...own.lane, lines: own.lane.lines.with(line - 1, next) },
         causes: [...own.causes, { index, line, part }],
       })
-    } else errors[`changes.${index}.value`] = [texts[next ?? 'gone'][locale]]
     if (Object.keys(errors).length === maxErrors) break
   }
   return { changed, errors }

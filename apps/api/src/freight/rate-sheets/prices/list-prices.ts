@@ -1,8 +1,4 @@
-import type {
-  LanePrices,
-  PriceCell,
-  PriceColumn,
-} from '@portolan/contract/company/rate-sheets/sheet-prices'
+import type { LanePrices, PriceCell, PriceColumn } from '@portolan/contract/company/rate-sheets/sheet-prices'
 import type { SheetLane, SheetLine } from '@portolan/contract/company/sheet-content'
 import { zoneText } from '#freight/rate-sheets/zone-text.ts'
 

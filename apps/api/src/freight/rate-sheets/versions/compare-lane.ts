@@ -76,15 +76,15 @@ function changeOf(
 
 /** The prices of a line by part, the break's with its quantity. */
 function pricesOf(line: SheetLine | null): Map<string, Pick<Price, 'part' | 'from'> & { value: string }> {
-  if (!line) return new Map()
-  const bounds = (['amount', 'min', 'max'] as const).flatMap((part) => {
+  const prices: ReturnType<typeof pricesOf> = new Map()
+  if (!line) return prices
+  for (const part of ['amount', 'min', 'max'] as const) {
     const value = line[part]
-    return value === null ? [] : [[part, { part, from: null, value }] as const]
-  })
-  const breaks = line.breaks.map(
-    ({ from, amount }) => [`break ${from}`, { part: 'break' as const, from, value: amount }] as const,
-  )
-  return new Map([...bounds, ...breaks])
+    if (value !== null) prices.set(part, { part, from: null, value })
+  }
+  for (const { from, amount } of line.breaks)
+    prices.set(`break ${from}`, { part: 'break', from, value: amount })
+  return prices
 }
 
 function comparePrices(before: SheetLine | null, after: SheetLine | null): Price[] {

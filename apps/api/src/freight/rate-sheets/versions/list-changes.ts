@@ -62,9 +62,9 @@ export async function listLaneChanges(
 /** What both versions say about themselves where they differ. */
 export function listMemberChanges(before: SheetRow, after: SheetRow) {
   const members = ['name', 'organization', 'validFrom', 'validTo', 'terms'] as const
-  const valueOf = (row: SheetRow, member: (typeof members)[number]) =>
+  const sayOf = (row: SheetRow, member: (typeof members)[number]) =>
     member === 'organization' ? row.organizationName : row[member]
   return members
-    .map((member) => ({ member, before: valueOf(before, member), after: valueOf(after, member) }))
+    .map((member) => ({ member, before: sayOf(before, member), after: sayOf(after, member) }))
     .filter((each) => each.before !== each.after)
 }

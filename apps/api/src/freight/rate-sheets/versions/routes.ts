@@ -70,12 +70,11 @@ export function sheetVersionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.discardDraft, async ({ params, query }) => {
     await database.transaction((tx) => discardDraft(tx, params.ref, query.id))
+    return undefined
   })
 
   route(app, deps, contract.copyRateSheet, async ({ params, body, request }) => {
-    const { version } = await database.transaction((tx) =>
-      copySheet(tx, params.ref, body, localeOf(request)),
-    )
+    const { version } = await database.transaction((tx) => copySheet(tx, params.ref, body, localeOf(request)))
     return presentSheet(await getSheet(database, body.ref, version))
   })
 }
