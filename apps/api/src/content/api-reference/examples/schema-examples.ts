@@ -126,6 +126,12 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
 
 /** Examples of members, for every member of that name whose schema accepts such a value. */
 export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
+  rows: [
+    [
+      ['POL', 'POD', '40HC'],
+      ['DEHAM', 'AEJEA', '3907'],
+    ],
+  ],
   alt: [null],
   amendment: [null],
   arrival: [arrival],
