@@ -7,6 +7,8 @@ import type {
   DeskQuotesUrl,
   MessagesUrl,
   NewOrderSource,
+  RateSheetUrl,
+  RatesUrl,
 } from './desk/frame/paths.ts'
 import { readThreadSearch } from './desk/threads/list/thread-search.ts'
 import type { rootRoute } from './layout-routes.tsx'
@@ -257,6 +259,50 @@ const importRunRoute = createRoute({
   component: lazyPage(() => import('./desk/imports/run/run-page.tsx'), 'ImportRunPage'),
 })
 
+const ratesRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates',
+  // The pages parse it.
+  validateSearch: (url: Record<string, unknown>): RatesUrl => url,
+  component: lazyPage(() => import('./desk/rate-sheets/list/rate-list-page.tsx'), 'RateListPage'),
+})
+
+const rateCalendarRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates/calendar',
+  validateSearch: (url: Record<string, unknown>): RatesUrl => url,
+  component: lazyPage(() => import('./desk/rate-sheets/calendar/rate-calendar-page.tsx'), 'RateCalendarPage'),
+})
+
+const rateOffersRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates/offers',
+  component: lazyPage(() => import('./desk/rate-sheets/offers/rate-offers-page.tsx'), 'RateOffersPage'),
+})
+
+const newRateSheetRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates/new',
+  component: lazyPage(() => import('./desk/rate-sheets/new/new-sheet-page.tsx'), 'NewSheetPage'),
+})
+
+const rateSheetRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates/sheets/$ref',
+  validateSearch: (url: Record<string, unknown>): RateSheetUrl => url,
+  component: lazyPage(() => import('./desk/rate-sheets/sheet/sheet-page.tsx'), 'RateSheetPage'),
+})
+
+/** A task names the version that ends; its page is that of the sheet. */
+const rateVersionRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/rates/versions/$sheetId',
+  loader: async ({ params }) => {
+    const { linkOfVersion } = await import('./desk/rate-sheets/queries.ts')
+    throw redirect({ ...(await linkOfVersion(params.sheetId)), replace: true })
+  },
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -284,6 +330,12 @@ const deskRoutes = [
     brandRoute,
     customersRoute,
     customerRoute,
+    ratesRoute,
+    rateCalendarRoute,
+    rateOffersRoute,
+    newRateSheetRoute,
+    rateSheetRoute,
+    rateVersionRoute,
     settingsRoute,
     importsRoute,
     importFileRoute,

@@ -62,7 +62,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'desk/orders',
     'desk/preorders',
     'desk/quotes',
-    'desk/tasks',
+    'desk/rate-sheets desk/tasks',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }

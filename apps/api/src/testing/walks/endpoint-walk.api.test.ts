@@ -27,7 +27,7 @@ import { givenQuote } from '#testing/freight/quotes.ts'
 import { buildFile, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenUpload } from '#testing/freight/uploads.ts'
 import { buildParty, givenPreorder, givenPreorderDocument, shipperKeyOf } from '#testing/preorders.ts'
-import { givenSheet } from '#testing/rate-sheets.ts'
+import { givenSheet, port } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkBodies as bodies, unknownId } from './walk-bodies.ts'
 
@@ -182,6 +182,10 @@ async function prepare(name: string): Promise<void> {
     await portal.call(appendOrderEvents, appended)
     const log = await portal.call(listOrderLog, { params: { ref: 'acme' }, key })
     bodies[name] = { ...(bodies[name] as object), events: [log.json().results[0].id] }
+  }
+  if (name === 'takeBackSheet') {
+    await givenSheet(portal, 'taken-back', { lanes: [{ from: [port('USNYC')] }] })
+    ids = { ...ids, ref: 'taken-back' }
   }
   if (name === 'removeCompanyOrder' || name === 'removeCompanyOrganization') {
     await givenOrder(portal, { ref: 'removed' })

@@ -74,10 +74,7 @@ export const walkBodies: Record<string, unknown> = {
     validFrom: '2027-01-01',
     validTo: '2027-01-31',
   },
-  changeSheetPrices: {
-    id: unknownId,
-    changes: [{ lane: 'lane-1', line: 1, part: 'amount', value: '120' }],
-  },
+  changeSheetPrices: { changes: [{ lane: 'lane-1', line: 1, part: 'amount', value: '120' }] },
   explainRates: {
     transportMode: 'sea',
     from: { city: 'Sydney', countryCode: 'AU', locode: 'AUSYD' },

@@ -35,6 +35,10 @@ export type DeskQuotesUrl = {
 
 /** The search of the list of customers, as its page reads it. */
 export type CustomersSearch = { search?: string; sort?: string }
+/** The URL of the list of rate sheets and of their calendar. */
+export type RatesUrl = { view?: string; search?: string; mode?: TransportMode }
+/** The URL of a rate sheet: a version, or two to compare. */
+export type RateSheetUrl = { version?: number; before?: number }
 
 /**
  * Links to the desk's pages, as `paths` has them for customers, whose pages don't load these. Each room adds
@@ -72,5 +76,11 @@ export const deskPaths = {
   customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),
   customer: (organizationId: string) =>
     linkOptions({ to: '/desk/customers/$organizationId', params: { organizationId } }),
+  rates: (search: RatesUrl = {}) => linkOptions({ to: '/desk/rates', search }),
+  rateCalendar: (search: RatesUrl = {}) => linkOptions({ to: '/desk/rates/calendar', search }),
+  rateOffers: () => linkOptions({ to: '/desk/rates/offers' }),
+  rateSheet: (ref: string, search: RateSheetUrl = {}) =>
+    linkOptions({ to: '/desk/rates/sheets/$ref', params: { ref }, search }),
+  newRateSheet: () => linkOptions({ to: '/desk/rates/new' }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

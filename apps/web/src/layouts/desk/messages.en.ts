@@ -17,6 +17,7 @@ export const messages = {
     threads: 'Conversations',
     company: 'Company',
     customers: 'Customers',
+    rates: 'Rates',
     settings: 'Settings',
     imports: 'Imports',
   },

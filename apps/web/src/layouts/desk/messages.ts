@@ -14,6 +14,7 @@ export const messages = {
     threads: 'Переписка',
     company: 'Компания',
     customers: 'Клиенты',
+    rates: 'Тарифы',
     settings: 'Настройки',
     imports: 'Импорт',
   },

@@ -12,6 +12,7 @@ import {
   MessagesSquare,
   Package,
   Settings2,
+  Tags,
 } from 'lucide-react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import type { messages } from './messages.ts'
@@ -108,6 +109,15 @@ export const rooms: readonly Room[] = [
     path: '/desk/customers',
     link: deskPaths.customers(),
     subject: 'customers',
+  },
+  {
+    group: 'company',
+    name: 'rates',
+    icon: Tags,
+    key: 'r',
+    path: '/desk/rates',
+    link: deskPaths.rates(),
+    subject: 'rates',
   },
   {
     group: 'company',

@@ -58,6 +58,8 @@ export const listRateCalendar = defineEndpoint({
      * `drafts` has one · `ended` has neither prices nor a draft. By default all.
      */
     view: z.optional(SheetView),
+    /** Only this one, with all its versions. */
+    ref: z.optional(sheetRef),
     /** In reference, name, customer or carrier. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     transportMode: z.optional(z.array(TransportMode)),

@@ -93,7 +93,7 @@ export const changeSheetPrices = defineEndpoint({
   params: sheetParams,
   body: z.strictObject({
     /** The version as it was read; 412 if another one is the latest by now. */
-    id: z.uuid(),
+    id: z.optional(z.uuid()),
     changes: z.array(SentPriceChange).check(z.minLength(1), z.maxLength(maxPriceChanges)),
   }),
   responses: { 200: RateSheet },

@@ -96,7 +96,13 @@ export const listSheetChanges = defineEndpoint({
   auth: 'company',
   subject: 'rates',
   params,
-  query: z.object({ before: SheetVersion, after: SheetVersion, ...pageQuery }),
+  query: z.object({
+    /** By default the one before. */
+    before: z.optional(SheetVersion),
+    /** By default the latest. */
+    after: z.optional(SheetVersion),
+    ...pageQuery,
+  }),
   responses: {
     200: z.extend(pageOf(LaneChange), {
       before: RateSheet,

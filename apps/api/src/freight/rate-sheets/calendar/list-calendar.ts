@@ -68,7 +68,7 @@ const sheets = (today: SQL) => sql`
 /** A page of sheets plus one row, and how many match. */
 export async function listCalendar(
   database: Database,
-  { view = 'all', search, transportMode, organizationRef, today: date }: Filter,
+  { view = 'all', ref, search, transportMode, organizationRef, today: date }: Filter,
   page: { after: CalendarPosition | null; limit: number },
 ): Promise<{ rows: CalendarRow[]; count: number }> {
   const today = sql`${date}::date`
@@ -77,6 +77,7 @@ export async function listCalendar(
   const matches = sql.join(
     [
       conditionOf(view, today),
+      ...(ref === undefined ? [] : [sql`ref = ${ref}`]),
       ...(organizationRef === undefined ? [] : [sql`customer_ref = ${organizationRef}`]),
       ...(transportMode === undefined
         ? []
@@ -106,13 +107,16 @@ export async function listCalendar(
     database,
     sql`SELECT count(*)::int AS count FROM (${sheets(today)}) AS sheets WHERE ${matches}`,
   )
-  return { rows: await addVersions(database, found, today), count: total?.count ?? 0 }
+  return {
+    rows: await addVersions(database, found, { today, isWhole: ref !== undefined }),
+    count: total?.count ?? 0,
+  }
 }
 
 async function addVersions(
   database: Database,
   found: readonly SheetRow[],
-  today: SQL,
+  { today, isWhole }: { today: SQL; isWhole: boolean },
 ): Promise<CalendarRow[]> {
   const refs = found.map(({ ref }) => ref)
   const latest = found.map(({ latestId }) => latestId)
@@ -123,7 +127,7 @@ async function addVersions(
         (SELECT coalesce(jsonb_agg(jsonb_build_object('from', lower(span)::text, 'to', (upper(span) - 1)::text)
           ORDER BY span), '[]') FROM unnest(sheet.days) AS span) AS days
       FROM rate_sheets sheet
-      WHERE sheet.ref = ANY(${sql.param(refs)}::text[]) AND (sheet.state = 'draft'
+      WHERE sheet.ref = ANY(${sql.param(refs)}::text[]) AND (${isWhole} OR sheet.state = 'draft'
         OR sheet.id = ANY(${sql.param(latest)}::uuid[])
         OR (sheet.state = 'published' AND upper(sheet.days) > ${today} - ${shownDays}::int))
       ORDER BY sheet.ref, sheet.version DESC`,

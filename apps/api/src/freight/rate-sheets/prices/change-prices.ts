@@ -26,13 +26,13 @@ const maxErrors = 50
 export async function changePrices(
   tx: Database,
   ref: string,
-  { id, changes }: { id: string; changes: readonly SentPriceChange[] },
+  { id, changes }: { id?: string | undefined; changes: readonly SentPriceChange[] },
   locale: Locale,
 ): Promise<SavedSheet> {
   await lockSheets(tx)
   const [latest] = await listVersions(tx, ref)
   if (!latest) throw new Problem('not_found')
-  if (latest.id !== id) throw new Problem('stale')
+  if (id !== undefined && latest.id !== id) throw new Problem('stale')
   const lanes = await readLanes(tx, latest.id)
   const { changed, errors } = applyChanges(lanes, changes, locale)
   const own = [...changed.values()]

@@ -27,8 +27,8 @@ export function sheetVersionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listSheetChanges, async ({ params, query, request }) => {
     const { limit = defaultLimit, cursor } = query
     const place = readCursor(request, cursor, CursorPosition)
-    const before = await getSheet(database, params.ref, query.before)
     const after = await getSheet(database, params.ref, query.after)
+    const before = await getSheet(database, params.ref, query.before ?? Math.max(1, after.version - 1))
     const lanes = await countLaneChanges(database, before, after)
     const rows = await listLaneChanges(database, { before, after }, { after: place, limit })
     const page = presentPage(request, {

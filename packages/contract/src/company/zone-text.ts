@@ -1,6 +1,6 @@
-import type { ZoneMember } from '@portolan/contract/company/sheet-content'
+import type { ZoneMember } from './sheet-content.ts'
 
-/** More of a zone are only counted. */
+/** More places of a zone are only counted. */
 const maxNamed = 10
 
 /** A zone as imports read it: `AUSYD, DE 28, Bremen (DE), DE, *`. */

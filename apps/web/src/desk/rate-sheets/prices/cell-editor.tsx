@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useState } from 'react'
+import { messages } from '#desk/rate-sheets/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { floatingSurface } from '#platform/ui/floating/floating.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
+import type { readPrice } from './read-paste.ts'
+
+interface CellEditorProps {
+  id: string
+  label: string
+  text: string
+  currency: string
+  read: (text: string) => ReturnType<typeof readPrice>
+  onText: (text: string) => void
+  onCancel: () => void
+  /** `key` moves on, as an arrow would; null if the focus went elsewhere. */
+  onDone: (
+    value: string | null,
+    key: { key: string; shiftKey: boolean; ctrlKey: false; metaKey: false } | null,
+  ) => void
+}
+
+/** The field in the active cell: Enter, Tab or leaving takes the price, Escape gives it up. */
+export function CellEditor({ id, label, text, currency, read, onText, onCancel, onDone }: CellEditorProps) {
+  const t = useMessages(messages, 'prices.faults')
+  const [isRefused, setRefused] = useState(false)
+  const { value, fault } = read(text)
+  const error = isRefused && fault !== undefined ? t(fault, { currency }) : null
+
+  function finish(key: string | null, shiftKey = false) {
+    if (fault !== undefined) setRefused(true)
+    else onDone(value, key === null ? null : { key, shiftKey, ctrlKey: false, metaKey: false })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Tab') finish('Tab', event.shiftKey)
+    else if (event.key === 'Enter') finish(event.shiftKey ? 'ArrowUp' : 'ArrowDown')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <td id={id} aria-selected className="relative w-30 min-w-30 max-w-30 border-e p-0 last:border-e-0">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it replaces the cell that the person chose
+        autoFocus
+        aria-label={label}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-fault`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={text}
+        onChange={({ target }) => {
+          setRefused(false)
+          onText(target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => finish(null)}
+        className="tabular h-10 w-full min-w-0 bg-surface px-2 text-end text-sm -outline-offset-2 outline-2 outline-accent aria-invalid:outline-red max-tablet:text-lg"
+      />
+      {error !== null && (
+        <span
+          id={`${id}-fault`}
+          role="alert"
+          className={cn(
+            floatingSurface,
+            'absolute end-0 top-full z-3 whitespace-nowrap px-2 py-1 text-red text-sm',
+          )}
+        >
+          {error}
+        </span>
+      )}
+    </td>
+  )
+}

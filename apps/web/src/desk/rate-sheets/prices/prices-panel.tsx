@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { messages } from '#desk/rate-sheets/messages.ts'
+import { loadPrices, type PricePage } from '#desk/rate-sheets/queries.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LoadFailed } from '#platform/notices/load-failed.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Card } from '#platform/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { PriceGrid } from './price-grid.tsx'
+import { tableOf } from './price-table.ts'
+import { type Pasted, readPaste } from './read-paste.ts'
+import { usePriceEdits } from './use-price-edits.ts'
+
+interface PricesPanelProps {
+  sheetRef: string
+  /** The version that is shown. */
+  id: string
+  version: number
+  lanes: number
+  isDraft: boolean
+  /** False for an earlier version, and for a role that may not change rates. */
+  mayEdit: boolean
+}
+
+/** The prices of a version: a grid to read, and of the latest to correct by hand. */
+export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: PricesPanelProps) {
+  const t = useMessages(messages, 'prices')
+  const fallback = useLocale() === 'ru' ? ',' : '.'
+  const { pages, error, isLoading, retry } = usePrices(sheetRef, id, version)
+  const [text, setText] = useState('')
+  const [code, setCode] = useState('all')
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const table = tableOf(pages)
+  const edit = usePriceEdits({ ref: sheetRef, id, isDraft, table })
+  const { edits } = edit
+  useUnsaved(edit.count > 0)
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const rows = table.rows.filter((row) => words.every((word) => row.text.includes(word)))
+  const columns = table.columns.filter((column) => code === 'all' || column.code === code)
+  const codes = [...new Set(table.columns.map((column) => column.code))]
+  if (error && pages.length === 0)
+    return <LoadFailed title={t('label')} error={error} retrying={isLoading} onRetry={retry} />
+  return (
+    <Card padding="none" className="overflow-hidden">
+      <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
+        <SearchField
+          text={text}
+          onText={setText}
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          clearLabel={t('clearSearch')}
+          className="min-w-0 flex-1 basis-48 tablet:max-w-80"
+        />
+        <LateSelect
+          compact
+          aria-label={t('charge')}
+          value={code}
+          onChange={setCode}
+          options={[
+            { value: 'all', label: t('allCharges') },
+            ...codes.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-muted text-sm max-tablet:hidden">
+          {table.rows.length < lanes
+            ? t('loading', { done: String(table.rows.length), total: String(lanes) })
+            : mayEdit && t('help')}
+        </p>
+      </div>
+      {edit.isConflict && (
+        <p role="alert" className="border-b bg-amber-tint px-4 py-2 text-sm">
+          {t('conflict')} {edit.lost > 0 && t('lost', { count: edit.lost })}
+        </p>
+      )}
+      {edit.failure !== null && (
+        <p role="alert" className="wrap-anywhere border-b bg-red-tint px-4 py-2 text-red text-sm">
+          {edit.failure}
+        </p>
+      )}
+      {pages.length === 0 ? (
+        <SkeletonGroup className="flex flex-col gap-4 p-4">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </SkeletonGroup>
+      ) : rows.length === 0 ? (
+        <p className="px-4 py-8 text-center text-muted">{t('noLanes')}</p>
+      ) : (
+        <PriceGrid
+          rows={rows}
+          columns={columns}
+          edits={edits}
+          onChange={mayEdit ? edit.change : null}
+          onPaste={(block, fromRow, fromColumn) =>
+            setPasted(readPaste(block, { rows: fromRow, columns: fromColumn, edits, fallback }))
+          }
+          onUndo={edit.undo}
+          onRedo={edit.redo}
+        />
+      )}
+      {(edit.count > 0 || edit.canUndo || edit.canRedo) && (
+        <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">
+          <p aria-live="polite" className="tabular min-w-0 flex-1 basis-40 font-medium text-sm">
+            {t('changed', { count: edit.count })}
+          </p>
+          <Button size="sm" variant="ghost" disabled={!edit.canUndo} onClick={edit.undo}>
+            {t('undo')}
+          </Button>
+          <Button size="sm" variant="ghost" disabled={!edit.canRedo} onClick={edit.redo}>
+            {t('redo')}
+          </Button>
+          <Button size="sm" disabled={edit.count === 0} onClick={edit.discard}>
+            {t('discard')}
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={edit.count === 0}
+            loading={edit.isSaving}
+            onClick={() => void edit.save()}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      )}
+      <PasteDialog
+        pasted={pasted}
+        onClose={() => setPasted(null)}
+        onApply={(changes) => {
+          edit.change(changes)
+          setPasted(null)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The prices of a version, page by page; the former ones stay until those of another save are here. */
+function usePrices(ref: string, id: string, version: number) {
+  const [loaded, setLoaded] = useState<{ id: string; pages: readonly PricePage[] }>({ id: '', pages: [] })
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another save or another try reads again
+  useEffect(() => {
+    const abort = new AbortController()
+    setError(null)
+    loadPrices({ ref, version }, abort.signal, (pages) => setLoaded({ id, pages })).catch((failure) => {
+      if (!abort.signal.aborted) setError(failure)
+    })
+    return () => abort.abort()
+  }, [ref, id, version, attempt])
+  return {
+    pages: loaded.pages,
+    error,
+    isLoading: loaded.id !== id && error === null,
+    retry: () => setAttempt(attempt + 1),
+  }
+}
