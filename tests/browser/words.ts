@@ -25,6 +25,7 @@ import { messages as deskPreorder } from '../../apps/web/src/desk/preorders/deta
 import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/list/messages.ts'
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
 import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
+import { messages as deskRates } from '../../apps/web/src/desk/rate-sheets/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
@@ -116,6 +117,7 @@ const features = {
   bookingCargo,
   bookingConflict,
   deskQuotes,
+  deskRates,
   documentPages,
   documentUploads,
   bookingFields,

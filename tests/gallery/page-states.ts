@@ -12,6 +12,7 @@ import { inboxStates } from './desk/inbox-states.ts'
 import { milestoneRunStates } from './desk/milestone-run-states.ts'
 import { oneOrderStates } from './desk/one-order-states.ts'
 import { deskPreorderStates } from './desk/preorder-states.ts'
+import { deskRateStates } from './desk/rate-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { followStates } from './follow-states.ts'
@@ -55,6 +56,7 @@ export const pageStates: readonly PageState[] = [
   ...deskStates,
   ...deskOrderStates,
   ...deskPreorderStates,
+  ...deskRateStates,
   ...oneOrderStates,
   ...inboxStates,
   ...milestoneRunStates,

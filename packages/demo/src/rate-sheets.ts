@@ -164,10 +164,37 @@ const rail: Lane = {
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
+const transatlantic: Lane = {
+  ref: 'NE-USEC TA1',
+  mode: 'sea',
+  loadType: 'FCL',
+  from: northRange,
+  to: ports('USNYC', 'USORF', 'USSAV'),
+  carrier: 'Hapag-Lloyd',
+  service: 'TA1',
+  transitDays: { min: 12, max: 15 },
+  lines: [
+    ...perContainer('BAS', 'main', 'USD', ['1850', '2700', '2700']),
+    ...perContainer('THO', 'origin', 'EUR', ['240', '240', '240']),
+    ...perContainer('THD', 'destination', 'USD', ['450', '540', '540']),
+    per('document', 'ODF', 'origin', 'EUR', '60'),
+    ...customs,
+  ],
+}
+
+/** A sheet of the demo: published unless it's only a draft, with the draft of its next version. */
+export interface DemoRateSheet {
+  ref: string
+  sheet: SentSheet
+  isDraft?: true
+  next?: SentSheet
+}
+
 /**
- * Returns the demo forwarder's prices on the lanes of the demo, valid from a month ago for two more months.
+ * Returns the demo forwarder's prices on the lanes of the demo, valid from a month ago for two more months. One
+ * sheet ends in ten days, one has a draft with other prices, and one draft overlaps with a published sheet.
  */
-export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet }[] {
+export function makeDemoRateSheets(now: number): DemoRateSheet[] {
   const validity = { validFrom: dateOf(now - 30 * day), validTo: dateOf(now + 60 * day) }
   // Customers read it in either language.
   const terms = 'ADSp 2017'
@@ -180,6 +207,15 @@ export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet
         fcl('COSCO Shipping Lines', 'AEU3', [32, 36], ['1390', '2280', '2280']),
         lcl,
       ]),
+      next: {
+        ...sheet('Far East – North Europe by sea', [
+          fcl('CMA CGM', 'FAL1', [29, 33], ['1540', '2550', '2550']),
+          fcl('COSCO Shipping Lines', 'AEU3', [33, 37], ['1390', '2210', '2210']),
+          { ...lcl, maxVolumeM3: 25 },
+        ]),
+        validFrom: dateOf(now + 61 * day),
+        validTo: dateOf(now + 120 * day),
+      },
     },
     {
       ref: 'DEMO-AIR-CN-EU',
@@ -209,6 +245,22 @@ export function makeDemoRateSheets(now: number): { ref: string; sheet: SentSheet
       ]),
     },
     { ref: 'DEMO-RAIL-CN-EU', sheet: sheet('China – Europe by rail', [rail]) },
+    {
+      ref: 'DEMO-SEA-NE-US',
+      sheet: {
+        ...sheet('North Europe – US East Coast by sea', [transatlantic]),
+        validTo: dateOf(now + 10 * day),
+      },
+    },
+    {
+      ref: 'DEMO-RAIL-SPOT',
+      isDraft: true,
+      sheet: {
+        ...sheet('Rail spot rates', [{ ...rail, to: countries('PL') }]),
+        validFrom: dateOf(now + 20 * day),
+        validTo: dateOf(now + 50 * day),
+      },
+    },
   ]
 }
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expiringSheets } from '#freight/rate-sheets/calendar/expiring-sheets.ts'
+import { findOverlaps } from '#freight/rate-sheets/find-overlaps.ts'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
+import { listVersions } from '#freight/rate-sheets/queries.ts'
+import { countLaneChanges } from '#freight/rate-sheets/versions/list-changes.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -52,11 +56,21 @@ it.each([
   },
 )
 
+it('one overlaps as a draft, one ends in ten days, and one has a version that differs', async () => {
+  const { database } = portal.deps
+  const [spot] = await listVersions(database, 'DEMO-RAIL-SPOT')
+  expect(await findOverlaps(database, spot?.id ?? '')).toMatchObject([{ otherRef: 'DEMO-RAIL-CN-EU' }])
+  const [next, first] = await listVersions(database, 'DEMO-SEA-FE-NE')
+  if (!next || !first) throw new Error('The sheet has one version')
+  expect(await countLaneChanges(database, first, next)).toMatchObject({ changed: 3 })
+  const at = sql`${new Date(now).toISOString()}::timestamptz`
+  expect(await rowsOf(database, expiringSheets(at))).toMatchObject([
+    { name: 'North Europe – US East Coast by sea' },
+  ])
+})
+
 it('are loaded once, however often it is tried', async () => {
   await loadRateSheets(portal.deps, now)
-  const rows = await rowsOf(
-    portal.deps.database,
-    sql`SELECT ref FROM rate_sheets WHERE state = 'published' AND version = 1 ORDER BY ref`,
-  )
-  expect(rows).toHaveLength(4)
+  const rows = await rowsOf(portal.deps.database, sql`SELECT ref FROM rate_sheets ORDER BY ref`)
+  expect(rows).toHaveLength(7)
 })

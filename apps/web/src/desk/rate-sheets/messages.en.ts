@@ -207,7 +207,7 @@ export const messages = {
     },
     pasteTitle: 'Paste prices',
     pasteSummary:
-      '{changes, plural, one {# price changes} other {# prices change}}, {same, plural, one {# stays the same} other {# stay the same}}',
+      '{changes, plural, one {# price changes} other {# prices change}}, {same} stay the same',
     pasteFaults: '{count, plural, one {# cell can’t be used} other {# cells can’t be used}}',
     pasteNothing: 'Nothing in it changes a price.',
     pasteMore: '{count} more',

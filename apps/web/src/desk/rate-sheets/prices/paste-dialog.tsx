@@ -33,7 +33,7 @@ export function PasteDialog({ pasted, onClose, onApply }: PasteDialogProps) {
       description={
         changes.length === 0
           ? t('prices.pasteNothing')
-          : t('prices.pasteSummary', { changes: changes.length, same })
+          : t('prices.pasteSummary', { changes: changes.length, same: String(same) })
       }
       footer={
         <>

@@ -29,6 +29,7 @@ export function PriceCell(props: PriceCellProps) {
   const isForeign = cell !== undefined && cell.currency !== column.currency && column.basis !== 'percent'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it's a gridcell
     <td
       id={id}
       aria-colindex={place + 2}

@@ -125,6 +125,7 @@ export function PriceGrid({ rows, columns, edits, onChange, onPaste, onUndo, onR
     <div ref={frame} className="relative max-h-[70dvh] overflow-auto">
       <table
         ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that takes the keys
         role="grid"
         tabIndex={0}
         aria-label={t('prices.label')}

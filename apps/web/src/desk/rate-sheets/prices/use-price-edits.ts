@@ -50,14 +50,13 @@ export function usePriceEdits({ ref, id, isDraft, table }: Target) {
   }
 
   async function send(sheetId: string, changes: readonly SentChange[]): Promise<RateSheet> {
-    let latest: RateSheet | null = null
+    const saved: RateSheet[] = []
     for (let at = 0; at < changes.length; at += maxPriceChanges) {
       const part = changes.slice(at, at + maxPriceChanges).map(({ before: _, ...change }) => change)
-      latest = await call(changeSheetPrices, {
-        params: { ref },
-        body: { id: latest?.id ?? sheetId, changes: part },
-      })
+      const body = { id: saved.at(-1)?.id ?? sheetId, changes: part }
+      saved.push(await call(changeSheetPrices, { params: { ref }, body }))
     }
+    const latest = saved.at(-1)
     if (!latest) throw new Error('Nothing to save')
     return latest
   }
