@@ -89,6 +89,21 @@ export type LaneChange = z.infer<typeof LaneChange>
 
 const value = z.nullable(z.string())
 
+/** A page of the lanes that differ, with what differs in the sheet itself and the counts of all lanes. */
+export const SheetChanges = z.extend(pageOf(LaneChange), {
+  before: RateSheet,
+  after: RateSheet,
+  /** Name, customer, validity and terms that differ. */
+  members: z.array(
+    z.object({
+      member: z.enum(['name', 'organization', 'validFrom', 'validTo', 'terms']),
+      before: value,
+      after: value,
+    }),
+  ),
+  lanes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }),
+})
+
 export const listSheetChanges = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/rate-sheets/:ref/changes/',
@@ -103,21 +118,7 @@ export const listSheetChanges = defineEndpoint({
     after: z.optional(SheetVersion),
     ...pageQuery,
   }),
-  responses: {
-    200: z.extend(pageOf(LaneChange), {
-      before: RateSheet,
-      after: RateSheet,
-      /** Name, customer, validity and terms that differ. */
-      members: z.array(
-        z.object({
-          member: z.enum(['name', 'organization', 'validFrom', 'validTo', 'terms']),
-          before: value,
-          after: value,
-        }),
-      ),
-      lanes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }),
-    }),
-  },
+  responses: { 200: SheetChanges },
   errors: ['not_found'],
 })
 
@@ -163,6 +164,24 @@ const percent = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/))
 /** Prices become multiples of it. */
 const step = z.string().check(z.regex(/^(?=.*[1-9])\d{1,6}(\.\d{1,4})?$/))
 
+/** How a copy differs from its source. */
+export const SheetCopy = z.strictObject({
+  /** By default the latest. */
+  version: z.optional(SheetVersion),
+  /** The same reference makes the next version. */
+  ref: sheetRef,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  organizationRef: z.nullable(sheetRef),
+  validFrom: CalendarDate,
+  /** Days of single lines move by as many days as the first one. */
+  validTo: CalendarDate,
+  percent: z._default(percent, '0'),
+  /** Only these charges change by the percentage; null is all. */
+  codes: z._default(z.nullable(z.array(ChargeCode).check(z.maxLength(50))), null),
+  /** By default the decimals that the price or its currency has. */
+  roundTo: z._default(z.nullable(step), null),
+})
+
 export const copyRateSheet = defineEndpoint({
   method: 'POST',
   path: '/api/v2/company/rate-sheets/:ref/copy/',
@@ -171,22 +190,7 @@ export const copyRateSheet = defineEndpoint({
   auth: 'company',
   subject: 'rates',
   params,
-  body: z.strictObject({
-    /** By default the latest. */
-    version: z.optional(SheetVersion),
-    /** The same reference makes the next version. */
-    ref: sheetRef,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    organizationRef: z.nullable(sheetRef),
-    validFrom: CalendarDate,
-    /** Days of single lines move by as many days as the first one. */
-    validTo: CalendarDate,
-    percent: z._default(percent, '0'),
-    /** Only these charges change by the percentage; null is all. */
-    codes: z._default(z.nullable(z.array(ChargeCode).check(z.maxLength(50))), null),
-    /** By default the decimals that the price or its currency has. */
-    roundTo: z._default(z.nullable(step), null),
-  }),
+  body: SheetCopy,
   responses: { 201: RateSheet },
   errors: ['not_found'],
 })
