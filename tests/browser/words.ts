@@ -26,6 +26,7 @@ import { messages as deskPreorderList } from '../../apps/web/src/desk/preorders/
 import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders/state/messages.ts'
 import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
 import { messages as deskRates } from '../../apps/web/src/desk/rate-sheets/messages.ts'
+import { messages as deskRateCopy } from '../../apps/web/src/desk/rate-sheets/sheet/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
@@ -117,6 +118,7 @@ const features = {
   bookingCargo,
   bookingConflict,
   deskQuotes,
+  deskRateCopy,
   deskRates,
   documentPages,
   documentUploads,

@@ -191,8 +191,9 @@ export interface DemoRateSheet {
 }
 
 /**
- * Returns the demo forwarder's prices on the lanes of the demo, valid from a month ago for two more months. One
- * sheet ends in ten days, one has a draft with other prices, and one draft overlaps with a published sheet.
+ * Returns the demo forwarder's prices on the lanes of the demo, valid from a month ago for two more months.
+ * One sheet ends in ten days, one has a draft with other prices, and one draft overlaps with a published
+ * sheet.
  */
 export function makeDemoRateSheets(now: number): DemoRateSheet[] {
   const validity = { validFrom: dateOf(now - 30 * day), validTo: dateOf(now + 60 * day) }

@@ -43,10 +43,10 @@ journey('a rate sheet from a table to the price that a customer would get', asyn
   const { page } = visitor
   await enter(visitor, '/desk/rates', deskEmail)
 
-  // What ends first is on top: the demo has a sheet that ends in ten days.
+  // The demo's sheet that ends in ten days is on top.
   await page.locator('main [data-row]').first().waitFor()
   expect(await page.locator('main [data-row]').first().textContent()).toContain('US East Coast')
-  await expectAccessible(page)
+  await expectAccessible(visitor)
 
   // From nothing, with a fault in one cell that is named.
   await page.getByRole('link', { name: say('deskRates.list.new') }).click()
@@ -82,7 +82,7 @@ journey('a rate sheet from a table to the price that a customer would get', asyn
   await paste(page, '2.000,00\t$ 2 950,00\n2.050,00\t€ 3 000,00')
   const dialog = page.getByRole('dialog', { name: say('deskRates.prices.pasteTitle') })
   await dialog.getByText(say('deskRates.prices.faults.currency', { currency: 'USD' })).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(visitor)
   await dialog.getByRole('button', { name: say('deskRates.prices.apply', { count: 3 }) }).click()
   await page.getByRole('button', { name: say('deskRates.prices.save') }).click()
   await page.getByText(say('deskRates.prices.saved', { count: 3, version: '1' })).waitFor()
@@ -101,7 +101,7 @@ journey('a rate sheet from a table to the price that a customer would get', asyn
   await page.getByText(say('deskRates.prices.saved', { count: 1, version: '2' })).waitFor()
   await page.getByRole('button', { name: say('deskRates.sheet.compare', { version: '1' }) }).click()
   await page.getByRole('cell', { name: '+10 %' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(visitor)
 
   // The published version decides what a customer would get, and the draft says why it doesn't.
   await page.goto('/desk/rates/offers')

@@ -97,7 +97,7 @@ export const deskRateStates: readonly PageState[] = [
     async show(page, say) {
       await page.getByRole('button', { name: say('deskRates.sheet.actions') }).click()
       await page.getByRole('menuitem', { name: say('deskRates.sheet.copy') }).click()
-      await page.getByRole('dialog').getByLabel(say('deskRates.copy.percent')).waitFor()
+      await page.getByRole('dialog').getByLabel(say('deskRateCopy.percent')).waitFor()
     },
   },
   {

@@ -18,7 +18,7 @@ export type SheetState = z.infer<typeof SheetState>
 
 /** One version of a rate sheet, without its lanes. */
 export const RateSheet = z.object({
-  /** Of this version as it's saved: a draft that is saved again has another one. */
+  /** Names this version as it's saved: a draft that is saved again has another one. */
   id: z.uuid(),
   ref: z.string(),
   version: z.int(),

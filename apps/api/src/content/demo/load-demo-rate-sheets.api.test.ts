@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expiringSheets } from '#freight/rate-sheets/calendar/expiring-sheets.ts'
 import { findOverlaps } from '#freight/rate-sheets/find-overlaps.ts'
+import { getSheet } from '#freight/rate-sheets/get-sheet.ts'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
-import { listVersions } from '#freight/rate-sheets/queries.ts'
 import { countLaneChanges } from '#freight/rate-sheets/versions/list-changes.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { rowsOf } from '#platform/db/database.ts'
@@ -58,10 +58,10 @@ it.each([
 
 it('one overlaps as a draft, one ends in ten days, and one has a version that differs', async () => {
   const { database } = portal.deps
-  const [spot] = await listVersions(database, 'DEMO-RAIL-SPOT')
-  expect(await findOverlaps(database, spot?.id ?? '')).toMatchObject([{ otherRef: 'DEMO-RAIL-CN-EU' }])
-  const [next, first] = await listVersions(database, 'DEMO-SEA-FE-NE')
-  if (!next || !first) throw new Error('The sheet has one version')
+  const spot = await getSheet(database, 'DEMO-RAIL-SPOT')
+  expect(await findOverlaps(database, spot.id)).toMatchObject([{ otherRef: 'DEMO-RAIL-CN-EU' }])
+  const first = await getSheet(database, 'DEMO-SEA-FE-NE', 1)
+  const next = await getSheet(database, 'DEMO-SEA-FE-NE', 2)
   expect(await countLaneChanges(database, first, next)).toMatchObject({ changed: 3 })
   const at = sql`${new Date(now).toISOString()}::timestamptz`
   expect(await rowsOf(database, expiringSheets(at))).toMatchObject([

@@ -2,8 +2,8 @@ import { expiringDays } from '@portolan/contract/company/rate-sheets/rate-calend
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
- * The versions with the last prices of a sheet that end soon, as rows of a task: id, name, organization, since
- * when they end soon, and their end. Days are those of UTC.
+ * The versions with the last prices of a sheet that end soon, as rows of a task: id, name, organization,
+ * since when they end soon, and their end. Days are those of UTC.
  */
 export function expiringSheets(now: SQL): SQL {
   const today = sql`(${now} AT TIME ZONE 'UTC')::date`

@@ -16,7 +16,7 @@ import type { OfferRequest } from './offer-request.ts'
 /** The ID of a customer without sheets of its own. */
 const anyCustomer = '00000000-0000-0000-0000-000000000000'
 
-/** What a customer would be offered, by the choice that its own requests are answered by. */
+/** The prices that a customer would get, by the choice that its own requests are answered by. */
 export async function answerQuestion(
   { database, env, clock }: Pick<Deps, 'database' | 'env' | 'clock'>,
   question: RateQuestion,

@@ -1,8 +1,8 @@
 import type { LanePrices, PriceCell, PriceColumn } from '@portolan/contract/company/rate-sheets/sheet-prices'
+import { zoneText } from '@portolan/contract/company/rate-sheets/zone-text'
 import type { SheetLane, SheetLine } from '@portolan/contract/company/sheet-content'
-import { zoneText } from '@portolan/contract/company/zone-text'
 
-/** The prices of lanes as a table: the columns in the order in which they first occur, and a row for each lane. */
+/** The prices of lanes as a table: columns in the order in which they first occur, and a row for each lane. */
 export function tableOfPrices(lanes: readonly SheetLane[]): { columns: PriceColumn[]; rows: LanePrices[] } {
   const columns: PriceColumn[] = []
   const places = new Map<string, number>()

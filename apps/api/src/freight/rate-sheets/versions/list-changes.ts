@@ -59,7 +59,7 @@ export async function listLaneChanges(
   })
 }
 
-/** What both versions say about themselves where they differ. */
+/** The facts of both versions where they differ. */
 export function listMemberChanges(before: SheetRow, after: SheetRow) {
   const members = ['name', 'organization', 'validFrom', 'validTo', 'terms'] as const
   const sayOf = (row: SheetRow, member: (typeof members)[number]) =>

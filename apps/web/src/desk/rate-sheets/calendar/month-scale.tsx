@@ -1,7 +1,7 @@
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { monthsIn, type TimeWindow } from './time-window.ts'
 
-/** The months above the bars, beside the room of the names. */
+/** The months above the bars; names of rows have their room to the left. */
 export function MonthScale({ window }: { window: TimeWindow }) {
   const locale = useLocale()
   const names = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })

@@ -7,9 +7,9 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { Select } from '#platform/ui/fields/select.tsx'
-import type { SheetValues } from './new-sheet-page.tsx'
+import type { SheetValues } from './sheet-values.ts'
 
-/** What all lanes of the table share. */
+/** Mode, load type and currency, which all lanes of the table share. */
 export function KindFields({ form }: { form: Form<SheetValues> }) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

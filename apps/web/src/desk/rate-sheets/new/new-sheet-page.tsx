@@ -1,8 +1,5 @@
-import { isCurrency } from '@portolan/contract/company/currency'
 import { saveRateSheet } from '@portolan/contract/company/rate-sheets'
 import { maxTableRows, readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
-import type { LoadType } from '@portolan/contract/freight/orders/order-codes'
-import type { TransportMode } from '@portolan/contract/freight/places'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import { splitTable } from '@portolan/freight/booking/tables/split-table'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskPaths } from '#desk/frame/paths.ts'
-import { type Customer, CustomerField } from '#desk/rate-sheets/customer-field.tsx'
+import { CustomerField } from '#desk/rate-sheets/customer-field.tsx'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { hasLoadType } from '#desk/rate-sheets/offers/rate-question.ts'
 import { refreshRates } from '#desk/rate-sheets/queries.ts'
@@ -30,35 +27,10 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { KindFields } from './kind-fields.tsx'
+import { blankSheet, faultsOfSheet, type SheetValues } from './sheet-values.ts'
 import { TablePreview } from './table-preview.tsx'
 
-export interface SheetValues {
-  ref: string
-  name: string
-  customer: Customer | null
-  validFrom: string
-  validTo: string
-  mode: TransportMode
-  loadType: LoadType
-  currency: string
-  terms: string
-  table: string
-}
-
 type ReadTable = Result<typeof readLaneTable>
-
-const blank: SheetValues = {
-  ref: '',
-  name: '',
-  customer: null,
-  validFrom: '',
-  validTo: '',
-  mode: 'sea',
-  loadType: 'FCL',
-  currency: 'USD',
-  terms: '',
-  table: '',
-}
 
 /** A rate sheet from nothing: its facts, and its lanes pasted as a table. */
 export function NewSheetPage() {
@@ -90,10 +62,10 @@ function SheetForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(blankSheet)
   const [read, setRead] = useState<{ of: string; answer: ReadTable } | null>(null)
   const [isSaved, setSaved] = useState(false)
-  useUnsaved(!isSaved && JSON.stringify(values) !== JSON.stringify(blank))
+  useUnsaved(!isSaved && JSON.stringify(values) !== JSON.stringify(blankSheet))
   const kind = JSON.stringify([values.table, values.mode, values.loadType, values.currency])
 
   /** The table as the server reads it. */
@@ -115,7 +87,7 @@ function SheetForm() {
   const form = useForm({
     id: 'new-sheet',
     state: [values, setValues],
-    check: (now) => faultsOf(now, { needed: t('needed'), order: t('order'), noTable: t('noTable') }),
+    check: (now) => faultsOfSheet(now, { needed: t('needed'), order: t('order'), noTable: t('noTable') }),
     async send(now) {
       const { lanes, faults } = await readTable()
       if (faults.length > 0 || lanes.length === 0) return
@@ -221,20 +193,4 @@ function FactFields({ form }: { form: Form<SheetValues> }) {
       </Field>
     </Card>
   )
-}
-
-/** What is missing or wrong before anything is sent. */
-function faultsOf(
-  { ref, name, validFrom, validTo, currency, table }: SheetValues,
-  say: { needed: string; order: string; noTable: string },
-) {
-  const isTable = splitTable(table, maxTableRows).table.length >= 2
-  return {
-    ...(ref.trim() === '' && { ref: say.needed }),
-    ...(name.trim() === '' && { name: say.needed }),
-    ...(validFrom === '' && { validFrom: say.needed }),
-    ...(validTo === '' ? { validTo: say.needed } : validTo < validFrom && { validTo: say.order }),
-    ...(!isCurrency(currency.trim().toUpperCase()) && { currency: say.needed }),
-    ...(!isTable && { table: say.noTable }),
-  }
 }

@@ -1,5 +1,5 @@
 import type { readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
-import { zoneText } from '@portolan/contract/company/zone-text'
+import { zoneText } from '@portolan/contract/company/rate-sheets/zone-text'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -14,7 +14,7 @@ interface TablePreviewProps {
   isOld: boolean
 }
 
-/** What became of the pasted table: its lanes, or the cells to correct. */
+/** The lanes of the pasted table, or the cells to correct. */
 export function TablePreview({ answer: { lanes, columns, faults }, isOld }: TablePreviewProps) {
   const t = useMessages(messages)
   const prices = lanes.reduce((sum, { lines }) => sum + lines.length, 0)

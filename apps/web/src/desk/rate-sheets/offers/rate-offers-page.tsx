@@ -37,7 +37,7 @@ import {
 /** Cargo is usually ready in a week. */
 const daysAhead = 7
 
-/** What a customer would be offered for a transport, with the lane that decides. */
+/** The price that a customer would get for a transport, with the lane that decides. */
 export function RateOffersPage() {
   const t = useMessages(messages, 'offers')
   const mark = useLocale() === 'ru' ? ',' : '.'
@@ -145,6 +145,39 @@ function QuestionForm({ values, onChange }: QuestionFormProps) {
           <DateInput {...control} value={values.readyOn} onChange={(readyOn) => onChange({ readyOn })} />
         )}
       </Field>
+      <CargoFields values={values} onChange={onChange} />
+      <Field label={t('incoterms')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.incoterms}
+            onChange={(incoterms) => onChange({ incoterms })}
+            options={[
+              { value: 'XXX', label: t('anyIncoterms') },
+              ...incotermCodes.filter((code) => code !== 'XXX').map((value) => ({ value, label: value })),
+            ]}
+          />
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 font-medium text-sm">{t('services')}</legend>
+        {extras.map((extra) => (
+          <Checkbox
+            key={extra}
+            label={t(extra)}
+            checked={values.extras.includes(extra)}
+            onChange={() => toggle(extra)}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+function CargoFields({ values, onChange }: QuestionFormProps) {
+  const t = useMessages(messages, 'offers')
+  return (
+    <>
       {hasContainers(values) && (
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('containers')}>
@@ -196,31 +229,7 @@ function QuestionForm({ values, onChange }: QuestionFormProps) {
           )}
         </Field>
       </div>
-      <Field label={t('incoterms')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.incoterms}
-            onChange={(incoterms) => onChange({ incoterms })}
-            options={[
-              { value: 'XXX', label: t('anyIncoterms') },
-              ...incotermCodes.filter((code) => code !== 'XXX').map((value) => ({ value, label: value })),
-            ]}
-          />
-        )}
-      </Field>
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 font-medium text-sm">{t('services')}</legend>
-        {extras.map((extra) => (
-          <Checkbox
-            key={extra}
-            label={t(extra)}
-            checked={values.extras.includes(extra)}
-            onChange={() => toggle(extra)}
-          />
-        ))}
-      </fieldset>
-    </Card>
+    </>
   )
 }
 

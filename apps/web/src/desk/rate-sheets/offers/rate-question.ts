@@ -15,7 +15,7 @@ export const extras = [
 ] as const
 export type Extra = (typeof extras)[number]
 
-/** What the form asks for. */
+/** The form's values. */
 export interface QuestionValues {
   customer: Customer | null
   from: Place | null

@@ -5,7 +5,6 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
@@ -14,6 +13,7 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { PriceGrid } from './price-grid.tsx'
 import { tableOf } from './price-table.ts'
 import { type Pasted, readPaste } from './read-paste.ts'
+import { SaveBar, SaveNotes } from './save-bar.tsx'
 import { usePriceEdits } from './use-price-edits.ts'
 
 interface PricesPanelProps {
@@ -31,7 +31,7 @@ interface PricesPanelProps {
 export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: PricesPanelProps) {
   const t = useMessages(messages, 'prices')
   const fallback = useLocale() === 'ru' ? ',' : '.'
-  const { pages, error, isLoading, retry } = usePrices(sheetRef, id, version)
+  const { pages, error, isLoading, tryAgain } = usePrices(sheetRef, id, version)
   const [text, setText] = useState('')
   const [code, setCode] = useState('all')
   const [pasted, setPasted] = useState<Pasted | null>(null)
@@ -44,7 +44,7 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
   const columns = table.columns.filter((column) => code === 'all' || column.code === code)
   const codes = [...new Set(table.columns.map((column) => column.code))]
   if (error && pages.length === 0)
-    return <LoadFailed title={t('label')} error={error} retrying={isLoading} onRetry={retry} />
+    return <LoadFailed title={t('label')} error={error} retrying={isLoading} onRetry={tryAgain} />
   return (
     <Card padding="none" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
@@ -72,16 +72,7 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
             : mayEdit && t('help')}
         </p>
       </div>
-      {edit.isConflict && (
-        <p role="alert" className="border-b bg-amber-tint px-4 py-2 text-sm">
-          {t('conflict')} {edit.lost > 0 && t('lost', { count: edit.lost })}
-        </p>
-      )}
-      {edit.failure !== null && (
-        <p role="alert" className="wrap-anywhere border-b bg-red-tint px-4 py-2 text-red text-sm">
-          {edit.failure}
-        </p>
-      )}
+      <SaveNotes edit={edit} />
       {pages.length === 0 ? (
         <SkeletonGroup className="flex flex-col gap-4 p-4">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -103,31 +94,7 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
           onRedo={edit.redo}
         />
       )}
-      {(edit.count > 0 || edit.canUndo || edit.canRedo) && (
-        <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">
-          <p aria-live="polite" className="tabular min-w-0 flex-1 basis-40 font-medium text-sm">
-            {t('changed', { count: edit.count })}
-          </p>
-          <Button size="sm" variant="ghost" disabled={!edit.canUndo} onClick={edit.undo}>
-            {t('undo')}
-          </Button>
-          <Button size="sm" variant="ghost" disabled={!edit.canRedo} onClick={edit.redo}>
-            {t('redo')}
-          </Button>
-          <Button size="sm" disabled={edit.count === 0} onClick={edit.discard}>
-            {t('discard')}
-          </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={edit.count === 0}
-            loading={edit.isSaving}
-            onClick={() => void edit.save()}
-          >
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      <SaveBar edit={edit} />
       <PasteDialog
         pasted={pasted}
         onClose={() => setPasted(null)}
@@ -158,6 +125,6 @@ function usePrices(ref: string, id: string, version: number) {
     pages: loaded.pages,
     error,
     isLoading: loaded.id !== id && error === null,
-    retry: () => setAttempt(attempt + 1),
+    tryAgain: () => setAttempt(attempt + 1),
   }
 }

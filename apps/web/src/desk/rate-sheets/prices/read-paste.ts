@@ -21,7 +21,8 @@ export function readPrice(
   const plain = text.trim()
   if (plain === '') return column.part === 'break' ? { fault: 'blank' } : { value: null }
   const { currency, figure } = splitCurrency(plain, isCurrency)
-  const value = readDecimal(figure, mark)
+  // Several currencies have the sign, but only one the cell.
+  const value = readDecimal(cell.currency.endsWith('D') ? figure.replace(/^\$\s*|\s*\$$/, '') : figure, mark)
   if (value === null) return { fault: 'number' }
   if (value.startsWith('-')) return { fault: 'negative' }
   return currency !== null && currency !== cell.currency ? { fault: 'currency' } : { value }
@@ -58,7 +59,7 @@ interface PasteTarget {
   fallback: DecimalMark
 }
 
-/** What a block of cells would change. Blank cells leave the price as it is. */
+/** The changes that a block of cells would make. Blank cells leave the price as it is. */
 export function readPaste(text: string, { rows, columns, edits, fallback }: PasteTarget): Pasted {
   const { table } = splitTable(text, maxRows)
   const mark = decimalMarkOf(
@@ -88,6 +89,16 @@ export function readPaste(text: string, { rows, columns, edits, fallback }: Past
 /** `1480.00` is the price `1480`. */
 function isSame(before: string | null, value: string | null): boolean {
   return before === value || (before !== null && value !== null && Number(before) === Number(value))
+}
+
+/** The prices of an area, where they can be blank, as ones on request. */
+export function cleared(rows: readonly TableRow[], columns: readonly TableColumn[], mark: DecimalMark) {
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const { value, fault } = readPrice('', row, column, mark)
+      return fault === undefined ? [{ row, column, value }] : []
+    }),
+  )
 }
 
 /** The cells of an area as text for a spreadsheet. */

@@ -1,5 +1,5 @@
 import type { LaneChange, LineChange } from '@portolan/contract/company/rate-sheets/sheet-versions'
-import { zoneText } from '@portolan/contract/company/zone-text'
+import { zoneText } from '@portolan/contract/company/rate-sheets/zone-text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { percentText } from '#desk/rate-sheets/percent-text.ts'

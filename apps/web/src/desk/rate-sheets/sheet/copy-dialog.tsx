@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { addDays } from '#desk/rate-sheets/calendar/time-window.ts'
-import { messages } from '#desk/rate-sheets/messages.ts'
+import { messages as rateMessages } from '#desk/rate-sheets/messages.ts'
 import { refreshRates } from '#desk/rate-sheets/queries.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { DateInput } from '#platform/dates/date-input.tsx'
-import { useForm } from '#platform/forms/use-form.ts'
+import { type Form, useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -22,6 +22,7 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { type CopyFault, type CopyValues, copyOf, faultsOfCopy } from './copy-values.ts'
+import { messages } from './messages.ts'
 
 interface CopyDialogProps {
   sheet: CalendarSheet
@@ -35,6 +36,7 @@ const formId = 'copy-sheet'
 /** A sheet's content with other days and prices, as the draft of its next version or of a new sheet. */
 export function CopyDialog({ sheet, source, open, onOpenChange }: CopyDialogProps) {
   const t = useMessages(messages)
+  const tRates = useMessages(rateMessages)
   const client = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
@@ -42,11 +44,11 @@ export function CopyDialog({ sheet, source, open, onOpenChange }: CopyDialogProp
   const hasDraft = sheet.versions.some(({ state }) => state === 'draft')
   const state = useState<CopyValues>(() => usualCopy(sheet, source, hasDraft))
   const say: Record<CopyFault, string> = {
-    needed: t('new.needed'),
-    order: t('new.order'),
-    percent: t('copy.invalidPercent'),
-    step: t('copy.invalidStep'),
-    codes: t('copy.invalidCodes'),
+    needed: tRates('new.needed'),
+    order: tRates('new.order'),
+    percent: t('invalidPercent'),
+    step: t('invalidStep'),
+    codes: t('invalidCodes'),
   }
   const form = useForm({
     id: formId,
@@ -61,23 +63,22 @@ export function CopyDialog({ sheet, source, open, onOpenChange }: CopyDialogProp
         body: copyOf(values, sheet, source.version, mark),
       })
       await refreshRates(client)
-      toasts.add({ severity: 'success', title: t('copy.saved'), life: 5_000 })
+      toasts.add({ severity: 'success', title: t('saved'), life: 5_000 })
       onOpenChange(false)
       void navigate(deskPaths.rateSheet(saved.ref))
     },
   })
-  const { values, change } = form
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      title={t('copy.title', { name: sheet.name })}
+      title={t('title', { name: sheet.name })}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button onClick={() => onOpenChange(false)}>{tRates('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" loading={form.isSending}>
-            {t('copy.save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -86,59 +87,76 @@ export function CopyDialog({ sheet, source, open, onOpenChange }: CopyDialogProp
         {form.general !== null && (
           <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />
         )}
-        {!hasDraft && (
-          <Segmented
-            label={t('copy.where')}
-            value={values.isNext ? 'next' : 'other'}
-            onChange={(next) => change({ isNext: next === 'next' })}
-            options={[
-              { value: 'next', label: t('copy.next') },
-              { value: 'other', label: t('copy.other') },
-            ]}
-          />
-        )}
-        {!values.isNext && (
-          <Field label={t('new.ref')} help={t('new.refHelp')} {...form.field('ref')} required>
-            {(control) => <Input {...control} {...form.input('ref')} maxLength={200} autoComplete="off" />}
-          </Field>
-        )}
-        <Field label={t('new.name')} {...form.field('name')} required>
-          {(control) => <Input {...control} {...form.input('name')} maxLength={200} autoComplete="off" />}
-        </Field>
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <Field label={t('new.validFrom')} {...form.field('validFrom')} required>
-            {(control) => (
-              <DateInput
-                {...control}
-                value={values.validFrom}
-                onChange={(validFrom) => change({ validFrom })}
-              />
-            )}
-          </Field>
-          <Field label={t('new.validTo')} {...form.field('validTo')} required>
-            {(control) => (
-              <DateInput
-                {...control}
-                value={values.validTo}
-                otherEnd={values.validFrom}
-                onChange={(validTo) => change({ validTo })}
-              />
-            )}
-          </Field>
-          <Field label={t('copy.percent')} help={t('copy.percentHelp')} {...form.field('percent')}>
-            {(control) => (
-              <Input {...control} {...form.input('percent')} maxLength={10} placeholder="0" unit="%" />
-            )}
-          </Field>
-          <Field label={t('copy.roundTo')} help={t('copy.roundToHelp')} {...form.field('roundTo')}>
-            {(control) => <Input {...control} {...form.input('roundTo')} maxLength={12} />}
-          </Field>
-        </div>
-        <Field label={t('copy.codes')} help={t('copy.codesHelp')} {...form.field('codes')}>
-          {(control) => <Input {...control} {...form.input('codes')} maxLength={300} autoComplete="off" />}
-        </Field>
+        <CopyFields form={form} hasDraft={hasDraft} />
       </form>
     </Dialog>
+  )
+}
+
+interface CopyFieldsProps {
+  form: Form<CopyValues>
+  /** The next version of the sheet exists already. */
+  hasDraft: boolean
+}
+
+function CopyFields({ form, hasDraft }: CopyFieldsProps) {
+  const t = useMessages(messages)
+  const tRates = useMessages(rateMessages)
+  const { values, change } = form
+  return (
+    <>
+      {!hasDraft && (
+        <Segmented
+          label={t('where')}
+          value={values.isNext ? 'next' : 'other'}
+          onChange={(next) => change({ isNext: next === 'next' })}
+          options={[
+            { value: 'next', label: t('next') },
+            { value: 'other', label: t('other') },
+          ]}
+        />
+      )}
+      {!values.isNext && (
+        <Field label={tRates('new.ref')} help={tRates('new.refHelp')} {...form.field('ref')} required>
+          {(control) => <Input {...control} {...form.input('ref')} maxLength={200} autoComplete="off" />}
+        </Field>
+      )}
+      <Field label={tRates('new.name')} {...form.field('name')} required>
+        {(control) => <Input {...control} {...form.input('name')} maxLength={200} autoComplete="off" />}
+      </Field>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Field label={tRates('new.validFrom')} {...form.field('validFrom')} required>
+          {(control) => (
+            <DateInput
+              {...control}
+              value={values.validFrom}
+              onChange={(validFrom) => change({ validFrom })}
+            />
+          )}
+        </Field>
+        <Field label={tRates('new.validTo')} {...form.field('validTo')} required>
+          {(control) => (
+            <DateInput
+              {...control}
+              value={values.validTo}
+              otherEnd={values.validFrom}
+              onChange={(validTo) => change({ validTo })}
+            />
+          )}
+        </Field>
+        <Field label={t('percent')} help={t('percentHelp')} {...form.field('percent')}>
+          {(control) => (
+            <Input {...control} {...form.input('percent')} maxLength={10} placeholder="0" unit="%" />
+          )}
+        </Field>
+        <Field label={t('roundTo')} help={t('roundToHelp')} {...form.field('roundTo')}>
+          {(control) => <Input {...control} {...form.input('roundTo')} maxLength={12} />}
+        </Field>
+      </div>
+      <Field label={t('codes')} help={t('codesHelp')} {...form.field('codes')}>
+        {(control) => <Input {...control} {...form.input('codes')} maxLength={300} autoComplete="off" />}
+      </Field>
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ const codesOf = (text: string) =>
     .split(/[\s,;]+/)
     .filter((code) => code !== '')
 
-/** What is missing or wrong, by field. */
+/** Missing and wrong values, by field. */
 export function faultsOfCopy(values: CopyValues, mark: DecimalMark): Faults {
   const { isNext, ref, name, validFrom, validTo, percent, codes, roundTo } = values
   const rise = percent.trim() === '' ? '0' : decimalOf(percent, mark)

@@ -1,4 +1,4 @@
-import type { ZoneMember } from './sheet-content.ts'
+import type { ZoneMember } from '#company/sheet-content.ts'
 
 /** More places of a zone are only counted. */
 const maxNamed = 10
