@@ -107,7 +107,7 @@ function comparePrices(before: SheetLine | null, after: SheetLine | null): Price
 }
 
 /** How much more a price is, in percent of it; null for a price of nothing. */
-export function percentOf(before: string, after: string): string | null {
+function percentOf(before: string, after: string): string | null {
   const old = new Big(before)
   return old.eq(0) ? null : new Big(after).minus(old).div(old.abs()).times(100).toFixed(1, Big.roundHalfUp)
 }

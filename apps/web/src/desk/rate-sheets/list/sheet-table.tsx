@@ -78,7 +78,7 @@ export function SheetTable({ sheets }: SheetTableProps) {
 }
 
 /** The sheet's modes and name as a link over the row. */
-export function SheetName({ sheet: { ref, name, modes } }: { sheet: CalendarSheet }) {
+function SheetName({ sheet: { ref, name, modes } }: { sheet: CalendarSheet }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {modes.map((mode) => (
