@@ -92,6 +92,16 @@ export function withEdits(
   return next
 }
 
+/** The changes without those that the table has by now. */
+export function unsavedEdits({ rows }: PriceTable, edits: Edits): Edits {
+  const byLane = new Map(rows.map((row) => [row.lane, row]))
+  const isSaved = ([key, value]: [string, string | null]) => {
+    const [lane = '', column = ''] = key.split('\u0000')
+    return byLane.get(lane)?.cells.get(column)?.value === value
+  }
+  return new Map([...edits].filter((edit) => !isSaved(edit)))
+}
+
 /** The changes to send, and how many have no place in the table. */
 export function sentChanges({ rows, columns }: PriceTable, edits: Edits) {
   const byKey = new Map(columns.map((column) => [column.key, column]))

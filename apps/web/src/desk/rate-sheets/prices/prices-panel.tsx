@@ -31,12 +31,12 @@ interface PricesPanelProps {
 export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: PricesPanelProps) {
   const t = useMessages(messages, 'prices')
   const fallback = useLocale() === 'ru' ? ',' : '.'
-  const { pages, error, isLoading, tryAgain } = usePrices(sheetRef, id, version)
+  const { pages, loadedId, error, isLoading, tryAgain } = usePrices(sheetRef, id, version)
   const [text, setText] = useState('')
   const [code, setCode] = useState('all')
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const table = tableOf(pages)
-  const edit = usePriceEdits({ ref: sheetRef, id, isDraft, table })
+  const edit = usePriceEdits({ ref: sheetRef, id, loadedId, isDraft, table })
   const { edits } = edit
   useUnsaved(edit.count > 0)
   const words = text.trim().toLowerCase().split(/\s+/)
@@ -107,7 +107,7 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
   )
 }
 
-/** The prices of a version, page by page; the former ones stay until those of another save are here. */
+/** The prices of a version, page by page; the former ones stay until all of another save are here. */
 function usePrices(ref: string, id: string, version: number) {
   const [loaded, setLoaded] = useState<{ id: string; pages: readonly PricePage[] }>({ id: '', pages: [] })
   const [error, setError] = useState<unknown>(null)
@@ -116,13 +116,20 @@ function usePrices(ref: string, id: string, version: number) {
   useEffect(() => {
     const abort = new AbortController()
     setError(null)
-    loadPrices({ ref, version }, abort.signal, (pages) => setLoaded({ id, pages })).catch((failure) => {
-      if (!abort.signal.aborted) setError(failure)
+    let all: readonly PricePage[] = []
+    loadPrices({ ref, version }, abort.signal, (pages) => {
+      all = pages
+      setLoaded((before) => (before.pages.length === 0 || before.id === id ? { id, pages } : before))
     })
+      .then(() => setLoaded({ id, pages: all }))
+      .catch((failure) => {
+        if (!abort.signal.aborted) setError(failure)
+      })
     return () => abort.abort()
   }, [ref, id, version, attempt])
   return {
     pages: loaded.pages,
+    loadedId: loaded.id,
     error,
     isLoading: loaded.id !== id && error === null,
     tryAgain: () => setAttempt(attempt + 1),

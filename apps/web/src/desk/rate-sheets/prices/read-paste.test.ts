@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellKey, sentChanges, tableOf, withEdits } from './price-table.ts'
+import { cellKey, sentChanges, tableOf, unsavedEdits, withEdits } from './price-table.ts'
 import { copyText, readPaste, readPrice } from './read-paste.ts'
 
 const column = (code: string, more: object = {}) => ({
@@ -129,6 +129,8 @@ it('changes name lane and line, and know what they replace; a price changed back
     { row, column: bas, value: '1500' },
     { row, column: baf, value: '245' },
   ])
+  const saved = new Map([...edits, [cellKey('one', baf.key), '245']])
+  expect(unsavedEdits(table, saved)).toEqual(edits)
   expect(sentChanges(table, edits)).toEqual({
     changes: [{ lane: 'one', line: 1, part: 'amount', from: null, value: '1500', before: '1480' }],
     lost: 1,

@@ -16,6 +16,7 @@ import {
   sentChanges,
   type TableColumn,
   type TableRow,
+  unsavedEdits,
   withEdits,
 } from './price-table.ts'
 
@@ -23,6 +24,8 @@ interface Target {
   ref: string
   /** The version that is shown, as it was read. */
   id: string
+  /** The version whose prices the table has. */
+  loadedId: string
   isDraft: boolean
   table: PriceTable
 }
@@ -30,13 +33,19 @@ interface Target {
 const none: Edits = new Map()
 
 /** Changed prices of a sheet: with undo and redo while they're typed, and undo after they're saved. */
-export function usePriceEdits({ ref, id, isDraft, table }: Target) {
+export function usePriceEdits({ ref, id, loadedId, isDraft, table }: Target) {
   const t = useMessages(messages, 'prices')
   const client = useQueryClient()
   const [edits, setEdits] = useState<Edits>(none)
   const [past, setPast] = useState<readonly Edits[]>([])
   const [future, setFuture] = useState<readonly Edits[]>([])
   const [isSaving, setSaving] = useState(false)
+  /** The saved version: until its prices are here, the changes show in their place. */
+  const [awaited, setAwaited] = useState<string | null>(null)
+  if (awaited !== null && awaited === loadedId) {
+    setAwaited(null)
+    setEdits(unsavedEdits(table, edits))
+  }
   /** A colleague was faster. */
   const [isConflict, setConflict] = useState(false)
   /** The server's word about a price. */
@@ -84,7 +93,8 @@ export function usePriceEdits({ ref, id, isDraft, table }: Target) {
     setFailure(null)
     try {
       const saved = await send(id, changes)
-      go(none, [], [])
+      go(edits, [], [])
+      setAwaited(saved.id)
       setConflict(false)
       toasts.add({
         severity: 'success',
@@ -108,7 +118,7 @@ export function usePriceEdits({ ref, id, isDraft, table }: Target) {
     isSaving,
     isConflict,
     failure,
-    count: edits.size,
+    count: awaited === null ? edits.size : 0,
     lost: sentChanges(table, edits).lost,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
