@@ -84,7 +84,11 @@ export function InvitationsPanel({ customer }: { customer: CompanyCustomer }) {
             <HeaderCell align="end" className="max-tablet:hidden">
               {t('until')}
             </HeaderCell>
-            {mayChange && <HeaderCell label={t('actionsColumn')}>{''}</HeaderCell>}
+            {mayChange && (
+              <HeaderCell>
+                <span className="sr-only">{t('actionsColumn')}</span>
+              </HeaderCell>
+            )}
           </TableHead>
           <tbody>
             {rows.map((invitation) => (

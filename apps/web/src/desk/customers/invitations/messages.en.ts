@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Invitations',
-  views: { label: 'Which invitations', open: 'Open', used: 'Used', over: 'Expired or revoked', all: 'All' },
+  views: { label: 'Which invitations', open: 'Open', used: 'Used', over: 'Ended', all: 'All' },
   person: 'Person',
   state: 'State',
   sent: 'Made',

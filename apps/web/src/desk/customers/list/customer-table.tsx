@@ -120,7 +120,12 @@ function CustomerRow({ customer }: { customer: CompanyCustomer }) {
             {ref}
           </span>
         </span>
-        <span className="block text-muted text-xs tablet:hidden">{seen}</span>
+        <span className="flex flex-wrap gap-x-2 text-muted text-xs tablet:hidden">
+          {seen}
+          {invoices.overdue.count > 0 && (
+            <span className="text-red">{t('overdueInvoices', { count: invoices.overdue.count })}</span>
+          )}
+        </span>
       </td>
       <td className={cn(cellClass, 'tabular whitespace-nowrap text-end')}>
         {format.number(orders.active)}{' '}

@@ -21,6 +21,7 @@ export const messages = {
     ofAll: 'of {count}',
     unpaid: 'Unpaid invoices',
     overdue: '{count, plural, one {# overdue} other {# overdue}}',
+    overdueInvoices: '{count, plural, one {# overdue invoice} other {# overdue invoices}}',
     people: 'People',
     invitations: 'Invitations',
     lastSignIn: 'Last sign-in',

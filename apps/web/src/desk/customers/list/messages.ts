@@ -18,6 +18,8 @@ export const messages = {
     ofAll: 'из {count}',
     unpaid: 'Неоплаченные счета',
     overdue: '{count, plural, one {# просрочен} few {# просрочены} many {# просрочено} other {# просрочено}}',
+    overdueInvoices:
+      '{count, plural, one {# просроченный счёт} few {# просроченных счёта} many {# просроченных счетов} other {# просроченного счёта}}',
     people: 'Люди',
     invitations: 'Приглашения',
     lastSignIn: 'Последний вход',
