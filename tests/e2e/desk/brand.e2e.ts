@@ -19,7 +19,7 @@ journey(
     for (const key of ['g', 'y']) await page.keyboard.press(key)
     await headline(page, say('deskCompany.tabs.brand')).waitFor()
 
-    const accent = page.getByRole('textbox', { name: say('deskBrand.accent.label') })
+    const accent = page.getByRole('textbox', { name: say('deskBrand.accent.label'), exact: true })
     await accent.fill('#ffcc00')
     await page.getByText('1.4 : 1, but reading needs 4.5 : 1', { exact: false }).first().waitFor()
     await page

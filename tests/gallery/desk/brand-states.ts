@@ -15,7 +15,7 @@ export const brandStates: readonly PageState[] = [
     from: 'desk-brand',
     signedIn: 'desk',
     async show(page, say) {
-      await page.getByRole('textbox', { name: say('deskBrand.accent.label') }).fill('#ffcc00')
+      await page.getByRole('textbox', { name: say('deskBrand.accent.label'), exact: true }).fill('#ffcc00')
       await page.getByRole('button', { name: say('deskBrand.links.add') }).click()
       await page.getByRole('button', { name: say('deskBrand.discard') }).waitFor()
     },
