@@ -2,7 +2,7 @@ import type { Translation } from '#platform/i18n/translations.ts'
 import type { messages as russian } from './messages.ts'
 
 export const messages = {
-  section: 'Company',
+  section: 'Pages about the company',
   tabs: {
     health: 'Health',
     brand: 'Brand',

@@ -1,5 +1,5 @@
 export const messages = {
-  section: 'Компания',
+  section: 'Разделы о компании',
   tabs: {
     health: 'Состояние',
     brand: 'Бренд',
