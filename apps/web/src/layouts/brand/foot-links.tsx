@@ -19,28 +19,29 @@ export function FootLinks({ isRail = false }: { isRail?: boolean | undefined }) 
   ]
   if (links.length === 0) return null
   return (
-    <ul
-      aria-label={t('links')}
-      className={cn(
-        'mb-2 flex flex-wrap gap-x-3',
-        isRail && 'flex-col items-center gap-y-1 text-center text-2xs',
-      )}
-    >
-      {links.map(({ text, url }) => (
-        <li key={text + url}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className={cn(
-              'inline-flex min-h-6 items-center wrap-anywhere text-muted hover:text-ink hover:underline max-tablet:min-h-11',
-              !isRail && 'text-sm',
-            )}
-          >
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label={t('links')}>
+      <ul
+        className={cn(
+          'mb-2 flex flex-wrap gap-x-3',
+          isRail && 'flex-col items-center gap-y-1 text-center text-2xs',
+        )}
+      >
+        {links.map(({ text, url }) => (
+          <li key={text + url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={cn(
+                'inline-flex min-h-6 items-center wrap-anywhere text-muted hover:text-ink hover:underline max-tablet:min-h-11',
+                !isRail && 'text-sm',
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
