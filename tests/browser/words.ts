@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskBrand } from '../../apps/web/src/desk/brand/messages.ts'
+import { messages as deskActivity } from '../../apps/web/src/desk/activity/messages.ts'
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
 import { messages as deskCompany } from '../../apps/web/src/desk/company/messages.ts'
 import { messages as deskCustomer } from '../../apps/web/src/desk/customers/detail/messages.ts'
@@ -171,6 +172,7 @@ const features = {
   deskMilestones,
   deskOrderActions,
   deskPapers,
+  deskActivity,
   deskTasks,
   deskRuns,
   deskRunHistory,

@@ -79,6 +79,7 @@ import { openUploads } from './identity/storage/uploads.ts'
 import { termsRoutes } from './identity/terms/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
+import { viewRoutes } from './identity/views/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/outbox-page.ts'
@@ -241,6 +242,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   staffRoutes(app, deps)
   activityRoutes(app, deps)
   termsRoutes(app, deps)
+  viewRoutes(app, deps, sessions)
   avatarRoutes(app, deps, findDownloader)
   orderRoutes(app, deps)
   attentionRoutes(app, deps)

@@ -2,6 +2,7 @@ import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from 
 import { admitStaff } from './desk/frame/admit-staff.ts'
 import type {
   CustomersSearch,
+  ActivityUrl,
   DeskOrdersUrl,
   DeskPreordersUrl,
   DeskQuotesUrl,
@@ -303,6 +304,14 @@ const rateVersionRoute = createRoute({
   },
 })
 
+const activityRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/activity',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): ActivityUrl => url,
+  component: lazyPage(() => import('./desk/activity/activity-page.tsx'), 'ActivityPage'),
+})
+
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -336,6 +345,7 @@ const deskRoutes = [
     newRateSheetRoute,
     rateSheetRoute,
     rateVersionRoute,
+    activityRoute,
     settingsRoute,
     importsRoute,
     importFileRoute,

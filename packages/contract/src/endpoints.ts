@@ -42,6 +42,7 @@ import * as companySheetContent from './company/sheet-content.ts'
 import * as companyTaskEmails from './company/tasks/task-emails.ts'
 import * as companyTasks from './company/tasks/tasks.ts'
 import * as companyThreads from './company/threads/threads.ts'
+import * as companyViews from './company/views/views.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
 import * as bookingData from './content/booking-data.ts'
@@ -162,6 +163,7 @@ const members = [
   invoices,
   invoiceDetails,
   companyActivity,
+  companyViews,
   companyWebhooks,
   companyWebhookEvents,
   companyMessages,

@@ -16,7 +16,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/passwords identity/second-factor identity/sign-in',
     'identity/passkeys identity/users',
     'identity/organizations identity/staff',
-    'identity/accounts identity/activity identity/invitations',
+    'identity/accounts identity/activity identity/invitations identity/views',
     'identity/member-invitations',
 
     'freight/settings freight/tables',
@@ -55,7 +55,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/company desk/imports',
-    'desk/brand',
+    'desk/activity desk/brand desk/views',
     'desk/threads',
     'desk/carrier-messages desk/customers desk/documents',
     'desk/milestone-runs',

@@ -23,6 +23,9 @@ import { type PortalPage, portalKeys } from './shortcuts/portal-keys.ts'
 
 const connection = openConnection(countsQuery.queryKey)
 
+/** Only colleagues who see the portal as a person does need it. */
+const loadBar = () => import('./view/view-bar.tsx')
+
 const ShortcutsDialog = lateDialog(
   async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
@@ -93,8 +96,10 @@ function PortalFrame({ children }: { children: ReactNode }) {
     [router],
   )
   const shortcutsOn = usePageShortcuts({ goKeys: portalKeys, open, onList })
-  const terms = useLate(loadTerms, useQuery(currentUserQuery).data?.termsDue === true)
   useOrderRefresh()
+  const { data: user } = useQuery(currentUserQuery)
+  const terms = useLate(loadTerms, user?.termsDue === true)
+  const bar = useLate(loadBar, !!user?.view)
 
   return (
     <>
@@ -104,7 +109,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
         UserBlock={UserBlock}
         action={<NewOrderLink />}
         connection={connection}
-        above={terms && <terms.TermsBar />}
+        above={user?.view ? bar && <bar.ViewBar user={user} view={user.view} /> : terms && <terms.TermsBar />}
         shortcutsOn={shortcutsOn}
         onShortcuts={onList}
       >

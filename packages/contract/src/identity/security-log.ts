@@ -25,6 +25,7 @@ export const securityEventKinds = [
   'orders-exported',
   'invoices-archived',
   'invoices-exported',
+  'viewed-by-company',
 ] as const
 export const SecurityEventKind = z.enum(securityEventKinds)
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
@@ -40,6 +41,15 @@ export const SecurityEvent = z.object({
    * signed in.
    */
   subject: z.nullable(z.string()),
+  /** For `viewed-by-company`: as whom the company saw the portal, and why. */
+  view: z.optional(
+    z.object({
+      person: z.nullable(z.string()),
+      /** Null unless the company names its staff. */
+      staff: z.nullable(z.string()),
+      reason: z.string(),
+    }),
+  ),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
 import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
@@ -62,6 +63,8 @@ export const User = z.object({
   singleKeyShortcuts: z.boolean(),
   /** True if the company has terms that the person hasn't accepted yet; otherwise missing. */
   termsDue: z.optional(z.literal(true)),
+  /** Set while a colleague of the company sees the portal as this person does. */
+  view: z.optional(z.object({ id: z.uuid(), reason: z.string(), endsAt: Instant })),
 })
 export type User = z.infer<typeof User>
 

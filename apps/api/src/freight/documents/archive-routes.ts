@@ -2,7 +2,7 @@ import { archiveOrderDocuments, downloadDocumentArchive } from '@portolan/contra
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -34,11 +34,9 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
     const rows = await listAllDocuments(deps.database, { organizationId, orderId })
     if (rows.length === 0) throw new Problem('not_found')
     const record = () =>
-      recordEvent(deps.database, {
+      recordDownload(deps, request, caller, {
         kind: 'documents-archived',
-        userId: caller.userId,
         organizationId,
-        ip: request.ip,
         data: { orderId },
       })
     const call = { request, reply, caller, record }

@@ -3,7 +3,7 @@ import { mayDo } from '@portolan/contract/shared/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
@@ -79,11 +79,9 @@ export function documentRoutes(
         ? await findDocument(deps.database, caller.organizationIds, documentId)
         : await findForStaff(deps.database, caller.staff, { organizationId, documentId })
     if (!document) throw new Problem('not_found')
-    await recordEvent(deps.database, {
+    await recordDownload(deps, request, caller, {
       kind: 'document-downloaded',
-      userId: caller.userId,
       organizationId: document.organizationId,
-      ip: request.ip,
       data: { documentId },
     })
     return sendFile(deps, reply, document, { inPlace: download !== '1' })

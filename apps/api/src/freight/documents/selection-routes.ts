@@ -5,7 +5,7 @@ import {
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -45,10 +45,8 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
     const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, maxFiles)
     if (rows.length === 0) throw new Problem('not_found')
     const record = () =>
-      recordEvent(deps.database, {
+      recordDownload(deps, request, caller, {
         kind: 'selected-documents-archived',
-        userId: caller.userId,
-        ip: request.ip,
         data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
       })
     const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`

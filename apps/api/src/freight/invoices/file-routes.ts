@@ -10,7 +10,7 @@ import type { Deps } from '#freight/deps.ts'
 import { sendArchive } from '#freight/documents/send-archive.ts'
 import { sendTable } from '#freight/order-exports/send-table.ts'
 import { maxXlsxRows } from '#freight/order-exports/write-xlsx.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -50,10 +50,8 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     const { format, locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
     const record = () =>
-      recordEvent(deps.database, {
+      recordDownload(deps, request, caller, {
         kind: 'invoices-exported',
-        userId: caller.userId,
-        ip: request.ip,
         data: { format, filter: JSON.stringify(filter) },
       })
     const scope = scopeOf(caller, filter)
@@ -81,10 +79,8 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     const rows = await listInvoiceRows(deps.database, scopeOf(caller, filter), page)
     if (rows.length === 0) throw new Problem('not_found')
     const record = () =>
-      recordEvent(deps.database, {
+      recordDownload(deps, request, caller, {
         kind: 'invoices-archived',
-        userId: caller.userId,
-        ip: request.ip,
         data: { filter: JSON.stringify(filter) },
       })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`

@@ -4,7 +4,7 @@ import type { Deps } from '#freight/deps.ts'
 import { countExactly } from '#freight/order-finding/count-matches.ts'
 import { statusesOf } from '#freight/order-finding/filter/order-filter.ts'
 import { withinFilter } from '#freight/order-finding/filter/organization-scope.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -36,10 +36,8 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     const scope = withinFilter(caller, filter, locale)
     const record = () =>
-      recordEvent(deps.database, {
+      recordDownload(deps, request, caller, {
         kind: 'orders-exported',
-        userId: caller.userId,
-        ip: request.ip,
         data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
       })
     const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())

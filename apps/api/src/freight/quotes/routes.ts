@@ -7,7 +7,7 @@ import type { Deps } from '#freight/deps.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
 import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { ruleReadingOf } from '#freight/preorders/rule-reading.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -131,11 +131,9 @@ function downloadRoute(app: FastifyInstance, deps: Deps, findSession: FindSessio
         return { offer: presentOffer(offer, reading), request: offer.request ?? row.request }
       },
     })
-    await recordEvent(database, {
+    await recordDownload(deps, request, caller, {
       kind: 'document-downloaded',
-      userId: caller.userId,
       organizationId: row.organizationId,
-      ip: request.ip,
       data: { documentId: quoteId },
     })
     const type = download === '1' ? 'attachment' : 'inline'

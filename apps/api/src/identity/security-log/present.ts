@@ -2,9 +2,13 @@ import type { SecurityEvent } from '@portolan/contract/identity/security-log'
 import { toInstant } from '#platform/db/columns.ts'
 import type { EventRow } from './queries.ts'
 
-export function presentEvent(row: EventRow): SecurityEvent {
+/** `namesStaff`: customers may read which of the company's people it was. */
+export function presentEvent(row: EventRow, namesStaff: boolean): SecurityEvent {
   const { id, kind, ip } = row
-  return { id, at: toInstant(row.at), kind, ip, subject: subjectOf(row) }
+  const event = { id, at: toInstant(row.at), kind, ip, subject: subjectOf(row) }
+  if (kind !== 'viewed-by-company') return event
+  const { reason = '' } = row.data
+  return { ...event, view: { person: row.personName, staff: namesStaff ? row.staffName : null, reason } }
 }
 
 function subjectOf({ kind, data, documentName, orderNumber }: EventRow): string | null {

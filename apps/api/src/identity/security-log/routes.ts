@@ -19,9 +19,10 @@ export function securityLogRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readCursor(request, query.cursor, EventCursor)
     const [rows, count] = await Promise.all([
       listEventRows(database, caller, { after, limit }),
-      countEventRows(database, caller.userId),
+      countEventRows(database, caller),
     ])
+    const present = (row: EventRow) => presentEvent(row, deps.env.namesStaff)
     const cursorOf = (last: EventRow) => [toInstant(last.at), last.id]
-    return presentPage(request, { rows, count, limit, cursorOf, present: presentEvent })
+    return presentPage(request, { rows, count, limit, cursorOf, present })
   })
 }

@@ -2,7 +2,7 @@ import { readOrderColumns } from '@portolan/contract/identity/preferences/order-
 import type { Organization, User } from '@portolan/contract/identity/users'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { avatarUrl } from '#identity/users/avatar/avatar-url.ts'
-import type { Person } from '#platform/http/caller.ts'
+import type { Person, View } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { UserRow } from './queries.ts'
 
@@ -14,6 +14,11 @@ function maskedDestination({ secondFactor, secondFactorDestination }: UserRow): 
 /** True for a customer's person who hasn't accepted the terms in force. */
 function isDue(current: string | null, { termsVersion }: UserRow, organizations: Organization[]): boolean {
   return current !== null && termsVersion !== current && organizations.length > 0
+}
+
+/** The colleague who looks needs no name. */
+function viewOf({ id, reason, endsAt }: View): User['view'] {
+  return { id, reason, endsAt }
 }
 
 export function presentUser(
@@ -44,6 +49,7 @@ export function presentUser(
     ...(isDue(deps.brand().termsVersion, row, organizations) && { termsDue: true as const }),
     organizations,
     isStaff: caller.staff !== null,
+    ...(caller.view && { view: viewOf(caller.view) }),
     avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },
   }
 }

@@ -64,7 +64,7 @@ async function getUser(tx: Database, email: string): Promise<ManagedUser> {
 async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
   const rows = await rowsOf(
     tx,
-    sql`UPDATE audit_events SET address = NULL, data = data - 'name' WHERE user_id = ${userId} RETURNING id`,
+    sql`UPDATE audit_events SET address = NULL, data = data - 'name' - 'reason' WHERE user_id = ${userId} RETURNING id`,
   )
   await tx.execute(sql`UPDATE invitations SET revoked_at = now()
     WHERE (lower(email) = ${email} OR user_id = ${userId}) AND used_at IS NULL AND revoked_at IS NULL`)

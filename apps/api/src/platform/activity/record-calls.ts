@@ -133,7 +133,9 @@ async function recordAccountEvent(deps: Deps, request: FastifyRequest, event: Ac
 }
 
 function outcomeOf(endpoint: Endpoint, request: FastifyRequest, status: number): Outcome | null {
-  if (status < 400) return isRecorded(endpoint) ? 'done' : null
+  // A dry run only shows what would change.
+  const isTrial = membersOf(request.query).dryRun === 'true'
+  if (status < 400) return isRecorded(endpoint) && !isTrial ? 'done' : null
   const code = refusalOf(request)
   if (status === 403) return code !== undefined && tellingRefusals.has(code) ? 'refused' : null
   return status === 500 && isRecorded(endpoint) ? 'failed' : null

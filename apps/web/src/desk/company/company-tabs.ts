@@ -15,4 +15,5 @@ export interface CompanyTab {
 /** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
+  { name: 'activity', link: deskPaths.activity(), subject: 'activity' },
 ]

@@ -14,6 +14,9 @@ export type DeskPreordersUrl = {
   organization?: string
   search?: string
 }
+/** The filter of the activity log; its page parses it. */
+export type ActivityUrl = Partial<Record<'actor' | 'act' | 'customer' | 'from' | 'until', string>>
+
 /** The search of the list of messages, as its page reads it. */
 export type MessagesUrl = Partial<Record<'view' | 'by' | 'search' | 'source' | 'sender', string>>
 
@@ -82,5 +85,6 @@ export const deskPaths = {
   rateSheet: (ref: string, search: RateSheetUrl = {}) =>
     linkOptions({ to: '/desk/rates/sheets/$ref', params: { ref }, search }),
   newRateSheet: () => linkOptions({ to: '/desk/rates/new' }),
+  activity: (search: ActivityUrl = {}) => linkOptions({ to: '/desk/company/activity', search }),
   settings: (part?: string) => linkOptions({ to: '/desk/settings', ...(part && { hash: part }) }),
 }

@@ -128,7 +128,7 @@ export const messages = {
     failed: 'Couldn’t load your sessions',
   },
   log: {
-    help: 'Sign-ins, security changes and downloads of your account.',
+    help: 'Sign-ins, security changes and downloads of your account, and when the company saw the portal as you or your colleagues do.',
     empty: 'No entries yet.',
     failed: 'Couldn’t load the log',
     more: 'Show more',
@@ -156,7 +156,9 @@ export const messages = {
       'orders-exported': 'Orders exported',
       'invoices-archived': 'Invoice files downloaded',
       'invoices-exported': 'Invoices exported',
+      'viewed-by-company': 'Portal viewed by the company',
     },
+    view: '{who} saw it as {person} does, without changing anything. Reason: {reason}',
     subjects: {
       password: 'with password',
       code: 'with password and code',

@@ -12,7 +12,7 @@ import {
 } from '#freight/preorders/documents/queries.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
 import { keysOf } from '#freight/preorders/queries.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import type { CompanyCaller, FindSession } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -63,11 +63,9 @@ export function companyPreorderDocumentRoutes(
     const person = await getSignedStaff(deps, findSession, signedPathOf(documentId), asked)
     const document = await findDocumentOfAny(database, documentId)
     if (!document) throw new Problem('not_found')
-    await recordEvent(database, {
+    await recordDownload(deps, request, person, {
       kind: 'document-downloaded',
-      userId: person.userId,
       organizationId: document.organizationId,
-      ip: request.ip,
       data: { documentId },
     })
     return sendFile(deps, reply, document, { inPlace: download !== '1' })

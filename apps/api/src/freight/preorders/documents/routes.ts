@@ -5,7 +5,7 @@ import type { Deps } from '#freight/deps.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
 import { findOrganizationOf, keysOf } from '#freight/preorders/queries.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import { withReserved } from '#identity/storage/reserve-storage.ts'
 import { storeOnce } from '#identity/storage/store-once.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
@@ -63,11 +63,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps, findSession: FindSessio
     const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
     const document = await findOwnDocument(database, caller.organizationIds, documentId)
     if (!document) throw new Problem('not_found')
-    await recordEvent(database, {
+    await recordDownload(deps, request, caller, {
       kind: 'document-downloaded',
-      userId: caller.userId,
       organizationId: document.organizationId,
-      ip: request.ip,
       data: { documentId },
     })
     return sendFile(deps, reply, document, { inPlace: download !== '1' })

@@ -5,7 +5,7 @@ import type { Deps } from '#freight/deps.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { getThread } from '#freight/threads/find-thread.ts'
 import { openThread } from '#freight/threads/writing/write-message.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { recordDownload } from '#identity/security-log/record-download.ts'
 import { storeOnce } from '#identity/storage/store-once.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import type { FindSession } from '#platform/http/caller.ts'
@@ -80,10 +80,9 @@ export function threadFileRoutes(
     const caller = await getSignedCaller(deps, findSession, threadFilePath(fileId), signed)
     const file = await findFileOf(database, caller, fileId)
     if (!file) throw new Problem('not_found')
-    const { userId } = caller
     const { organizationId } = file
     const data = { documentId: fileId }
-    await recordEvent(database, { kind: 'document-downloaded', userId, organizationId, ip: request.ip, data })
+    await recordDownload(deps, request, caller, { kind: 'document-downloaded', organizationId, data })
     return sendFile(deps, reply, file, { inPlace: download !== '1' })
   })
 }

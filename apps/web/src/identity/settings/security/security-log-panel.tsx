@@ -2,6 +2,7 @@ import type { SecurityEvent } from '@portolan/contract/identity/security-log'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messages } from '#identity/settings/messages.ts'
 import { ActFailure } from '#identity/settings/save-bar.tsx'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
@@ -16,7 +17,11 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 function EventRow({ event }: { event: SecurityEvent }) {
   const t = useMessages(messages, 'log')
   const format = useFormat()
-  const subject = subjectText(event, (word) => t(`subjects.${word}`))
+  const { companyName } = usePortalConfig()
+  const { view } = event
+  const subject = view
+    ? t('view', { who: view.staff ?? companyName, person: view.person ?? '…', reason: view.reason })
+    : subjectText(event, (word) => t(`subjects.${word}`))
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
       <p className="min-w-0">

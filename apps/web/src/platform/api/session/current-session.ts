@@ -8,7 +8,7 @@ import { loadChunk } from '#platform/routing/load-chunk.ts'
 import { dropKept } from './kept-store.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
 import { stepUps } from './step-up.ts'
-import { tokenKey } from './token-store.ts'
+import { tokenKey, viewKey } from './token-store.ts'
 
 type Answers = typeof import('#platform/api/current-user.ts')
 
@@ -83,6 +83,11 @@ export const session: Session = createSession({
   tokens: tokenStore,
   partials: partialLogins,
   report: reportError,
+  leaveView() {
+    const isView = sessionStorage.getItem(viewKey) !== null
+    if (isView) void import('./view-storage.ts').then((views) => views.leaveView())
+    return isView
+  },
   async onStart(user) {
     dropKept()
     await withAnswers(({ forgetPerson, keepPerson }) => {

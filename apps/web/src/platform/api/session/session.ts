@@ -21,6 +21,8 @@ interface SessionDeps {
   report: (error: unknown, context: string) => void
   /** Called when the person is signed in; the page behind the login waits for it. */
   onStart: (user: User) => Promise<void>
+  /** Ends the view of the portal as another person has it, if this tab has one, in place of a session. */
+  leaveView?: () => boolean
   /** Called to drop all data of the person and show the login page. */
   onEnd: (reason: EndReason) => void
 }
@@ -67,7 +69,15 @@ export interface Session {
 }
 
 /** A session over the client and the stores. */
-export function createSession({ call, tokens, partials, report, onStart, onEnd }: SessionDeps): Session {
+export function createSession({
+  call,
+  tokens,
+  partials,
+  report,
+  leaveView,
+  onStart,
+  onEnd,
+}: SessionDeps): Session {
   let renewal: Promise<unknown> | null = null
   const replaced = new Set<string | null>()
 
@@ -85,6 +95,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
   }
 
   async function end(reason: EndReason) {
+    if (leaveView?.()) return
     const token = tokens.read()
     // Sent while the token still exists, without waiting for the answer: the person is signed out
     // immediately.

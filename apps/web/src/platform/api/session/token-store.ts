@@ -1,6 +1,9 @@
 /** The token's key in either storage. */
 export const tokenKey = 'portolan-token'
 
+/** Where a tab that shows the portal as another person sees it keeps what it was before. */
+export const viewKey = 'portolan-view'
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Storage of the token: local storage if the person chose to be remembered, else session storage. */
