@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RowsSkeleton } from '#desk/customers/list/customer-table.tsx'
 import { accountQuery } from '#desk/customers/queries.ts'
+import { ViewAsButton } from '#desk/views/view-as-button.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
@@ -63,6 +64,7 @@ interface PersonProps extends Omit<PersonDialogProps, 'email'> {
 
 function Person({ account, customer, mayChange, onClose }: PersonProps) {
   const [step, setStep] = useState<PersonStep | null>(null)
+  const name = `${account.firstName} ${account.lastName}`.trim() || account.email
   const back = () => setStep(null)
   return (
     <div className="flex flex-col gap-5">
@@ -74,6 +76,9 @@ function Person({ account, customer, mayChange, onClose }: PersonProps) {
       {step === null && (
         <>
           <PersonFacts account={account} />
+          {!account.disabled && (
+            <ViewAsButton person={{ id: account.id, name }} organizationId={customer.id} />
+          )}
           <PersonSessions account={account} mayChange={mayChange} />
           {mayChange && <PersonActs account={account} onStep={setStep} />}
         </>

@@ -18,6 +18,20 @@ function forgetPage(): void {
   })
 }
 
+/** Lets this tab, and no other, show the portal as another person sees it. */
+export function enterView(token: string): void {
+  const before: Before = {
+    back: location.href,
+    session: entriesOf(sessionStorage),
+    local: entriesOf(localStorage),
+  }
+  sessionStorage.clear()
+  sessionStorage.setItem(viewKey, JSON.stringify(before))
+  sessionStorage.setItem(tokenKey, token)
+  forgetPage()
+  location.assign('/')
+}
+
 /** The session of the desk that this tab goes back to; null if it had none of its own. */
 export function tokenBefore(): string | null {
   return before()?.session[tokenKey] ?? localStorage.getItem(tokenKey)
