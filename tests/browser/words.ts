@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
-import { messages as deskBrand } from '../../apps/web/src/desk/brand/messages.ts'
 import { messages as deskActivity } from '../../apps/web/src/desk/activity/messages.ts'
+import { messages as deskBrand } from '../../apps/web/src/desk/brand/messages.ts'
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
 import { messages as deskCompany } from '../../apps/web/src/desk/company/messages.ts'
 import { messages as deskCustomer } from '../../apps/web/src/desk/customers/detail/messages.ts'
@@ -31,6 +31,7 @@ import { messages as deskRateCopy } from '../../apps/web/src/desk/rate-sheets/sh
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
+import { messages as deskViews } from '../../apps/web/src/desk/views/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -100,6 +101,7 @@ import { messages as deskAccount } from '../../apps/web/src/layouts/desk/account
 import { messages as deskFrame } from '../../apps/web/src/layouts/desk/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as languageOffer } from '../../apps/web/src/layouts/offer/messages.ts'
+import { messages as viewBar } from '../../apps/web/src/layouts/view/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
 import { messages as dates } from '../../apps/web/src/platform/dates/messages.ts'
@@ -174,6 +176,8 @@ const features = {
   deskPapers,
   deskActivity,
   deskTasks,
+  deskViews,
+  viewBar,
   deskRuns,
   deskRunHistory,
   deskThread,

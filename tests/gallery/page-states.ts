@@ -4,6 +4,7 @@ import { annaEmail } from '../browser/sign-in.ts'
 import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { brandStates } from './desk/brand-states.ts'
+import { activityStates } from './desk/activity-states.ts'
 import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
@@ -63,6 +64,7 @@ export const pageStates: readonly PageState[] = [
   ...customerStates,
   ...importStates,
   ...brandStates,
+  ...activityStates,
   ...bookingStates,
   ...invoiceStates,
   ...orderTableStates,

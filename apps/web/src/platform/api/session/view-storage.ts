@@ -29,7 +29,7 @@ export function enterView(token: string): void {
   sessionStorage.setItem(viewKey, JSON.stringify(before))
   sessionStorage.setItem(tokenKey, token)
   forgetPage()
-  location.assign('/')
+  location.assign('/orders')
 }
 
 /** The session of the desk that this tab goes back to; null if it had none of its own. */
