@@ -93,7 +93,7 @@ export const messages = {
     once: 'The codes of the cards are known only now; print them before you close this.',
     print: '{count, plural, one {# card (PDF)} other {# cards (PDF)}}',
     another: 'Invite more',
-    close: 'Close',
+    close: 'Done',
     cancel: 'Cancel',
   },
   codes: {

@@ -98,7 +98,7 @@ export const messages = {
     print:
       '{count, plural, one {# карточка (PDF)} few {# карточки (PDF)} many {# карточек (PDF)} other {# карточки (PDF)}}',
     another: 'Пригласить ещё',
-    close: 'Закрыть',
+    close: 'Готово',
     cancel: 'Отмена',
   },
   codes: {
