@@ -1,5 +1,4 @@
-import { type AnyRouter, createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
-import { admitStaff } from './desk/frame/admit-staff.ts'
+import { type AnyRouter, createRoute, redirect } from '@tanstack/react-router'
 import type {
   CustomersSearch,
   ActivityUrl,
@@ -12,59 +11,17 @@ import type {
   RatesUrl,
 } from './desk/frame/paths.ts'
 import { readThreadSearch } from './desk/threads/list/thread-search.ts'
-import type { rootRoute } from './layout-routes.tsx'
-import { session } from './platform/api/session/current-session.ts'
-import { ErrorPage } from './platform/notices/error/error-page.tsx'
+import {
+  admit,
+  admitAgain,
+  attachLayouts,
+  deskLayout,
+  RoomErrorPage,
+  secureLayout,
+} from './desk-layout-routes.tsx'
 import { safeRedirect } from './platform/routing/after-sign-in/redirect-to.ts'
 import { lazyPage } from './platform/routing/lazy-page.ts'
 import { awaitFirst, withCache } from './with-cache.ts'
-
-interface Opening {
-  location: { href: string }
-}
-
-/**
- * The router with the routes of customers. Taking the root and the loading of the person from it saves the
- * login page, which counts every byte, from exporting them.
- */
-let router: AnyRouter
-let isOpen = false
-const root = () => router.routeTree as typeof rootRoute
-
-function admit(opening: Opening) {
-  if (!session.isSignedIn()) throw redirect({ to: '/login', search: { redirectTo: opening.location.href } })
-  return admitStaff(async () => router.routesById['/default-layout'].options.loader(opening))
-}
-
-/** As `admit`; if another person has signed in who doesn't belong to the staff, there is no desk anymore. */
-async function admitAgain(opening: Opening): Promise<'admitted' | 'unsecured'> {
-  const admission = await admit(opening)
-  if (admission !== 'stranger') return admission
-  setRoutes(false)
-  throw redirect({ href: opening.location.href, replace: true })
-}
-
-/** The desk's navigation leads on; the link of the usual page would lead to the portal. */
-const RoomErrorPage = (props: ErrorComponentProps) => <ErrorPage {...props} bare />
-
-/** Without a second factor or a passkey, the page that sets one up takes the place of each page. */
-const deskLayout = createRoute({
-  getParentRoute: root,
-  id: 'desk-layout',
-  beforeLoad: async (opening) => {
-    if ((await admitAgain(opening)) === 'unsecured')
-      throw redirect({ to: '/desk/secure', search: { redirectTo: opening.location.href }, replace: true })
-  },
-  component: lazyPage(() => import('./layouts/desk/desk-layout.tsx'), 'DeskLayout'),
-  errorComponent: RoomErrorPage,
-})
-
-const secureLayout = createRoute({
-  getParentRoute: root,
-  id: 'desk-secure',
-  component: lazyPage(() => import('./layouts/desk/secure-layout.tsx'), 'SecureLayout'),
-  errorComponent: RoomErrorPage,
-})
 
 // One chunk, which uses that of the portal's settings.
 const loadAccountPages = () => import('./layouts/desk/account/account-pages.ts')
@@ -356,6 +313,9 @@ const deskRoutes = [
 
 export type DeskRoutes = typeof deskRoutes
 
+let router: AnyRouter
+let isOpen = false
+
 /** Adds the routes to those of customers, or removes them. */
 function setRoutes(withDesk: boolean): void {
   const all: readonly unknown[] = Object.values(router.routeTree.children)
@@ -372,6 +332,7 @@ function setRoutes(withDesk: boolean): void {
  */
 export async function openDesk(location: { href: string }, itsRouter: AnyRouter): Promise<void> {
   router = itsRouter
+  attachLayouts(itsRouter, () => setRoutes(false))
   if (isOpen || (await admit({ location })) === 'stranger') return
   setRoutes(true)
   throw redirect({ href: location.href, replace: true })
