@@ -1,16 +1,13 @@
 import { type AnyRouter, createRoute, redirect } from '@tanstack/react-router'
 import type {
-  CustomersSearch,
-  ActivityUrl,
   DeskOrdersUrl,
   DeskPreordersUrl,
   DeskQuotesUrl,
   MessagesUrl,
   NewOrderSource,
-  RateSheetUrl,
-  RatesUrl,
 } from './desk/frame/paths.ts'
 import { readThreadSearch } from './desk/threads/list/thread-search.ts'
+import { companyRoutes } from './desk-company-routes.tsx'
 import {
   admit,
   admitAgain,
@@ -168,107 +165,6 @@ const orderRoute = createRoute({
   component: lazyPage(() => import('./desk/orders/detail/desk-order-page.tsx'), 'DeskOrderPage'),
 })
 
-const brandRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/company/brand',
-  loader: async () => {
-    const [client, { brandQuery }] = await withCache(import('./desk/brand/queries.ts'))
-    void client.prefetchQuery(brandQuery)
-  },
-  component: lazyPage(() => import('./desk/brand/brand-page.tsx'), 'BrandPage'),
-})
-
-const customersRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/customers',
-  // The page parses it.
-  validateSearch: (url: Record<string, unknown>): CustomersSearch => url,
-  component: lazyPage(() => import('./desk/customers/list/customers-page.tsx'), 'DeskCustomersPage'),
-})
-
-const customerRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/customers/$organizationId',
-  loader: async ({ params }) => {
-    const [queryClient, { customerQuery }] = await withCache(import('./desk/customers/queries.ts'))
-    void queryClient.prefetchQuery(customerQuery(params.organizationId))
-  },
-  component: lazyPage(() => import('./desk/customers/detail/customer-page.tsx'), 'DeskCustomerPage'),
-})
-
-const importsRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/imports',
-  validateSearch: ({ view }: Record<string, unknown>): { view?: 'maps' } => (view === 'maps' ? { view } : {}),
-  component: lazyPage(() => import('./desk/imports/list/imports-page.tsx'), 'ImportsPage'),
-})
-
-const importFileRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/imports/files/$fileId',
-  validateSearch: ({ run }: Record<string, unknown>): { run?: string } =>
-    typeof run === 'string' ? { run } : {},
-  component: lazyPage(() => import('./desk/imports/mapping/mapping-page.tsx'), 'MappingPage'),
-})
-
-const importRunRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/imports/$runId',
-  component: lazyPage(() => import('./desk/imports/run/run-page.tsx'), 'ImportRunPage'),
-})
-
-const ratesRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates',
-  // The pages parse it.
-  validateSearch: (url: Record<string, unknown>): RatesUrl => url,
-  component: lazyPage(() => import('./desk/rate-sheets/list/rate-list-page.tsx'), 'RateListPage'),
-})
-
-const rateCalendarRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates/calendar',
-  validateSearch: (url: Record<string, unknown>): RatesUrl => url,
-  component: lazyPage(() => import('./desk/rate-sheets/calendar/rate-calendar-page.tsx'), 'RateCalendarPage'),
-})
-
-const rateOffersRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates/offers',
-  component: lazyPage(() => import('./desk/rate-sheets/offers/rate-offers-page.tsx'), 'RateOffersPage'),
-})
-
-const newRateSheetRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates/new',
-  component: lazyPage(() => import('./desk/rate-sheets/new/new-sheet-page.tsx'), 'NewSheetPage'),
-})
-
-const rateSheetRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates/sheets/$ref',
-  validateSearch: (url: Record<string, unknown>): RateSheetUrl => url,
-  component: lazyPage(() => import('./desk/rate-sheets/sheet/sheet-page.tsx'), 'RateSheetPage'),
-})
-
-/** A task names the version that ends; its page is that of the sheet. */
-const rateVersionRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/rates/versions/$sheetId',
-  loader: async ({ params }) => {
-    const { linkOfVersion } = await import('./desk/rate-sheets/queries.ts')
-    throw redirect({ ...(await linkOfVersion(params.sheetId)), replace: true })
-  },
-})
-
-const activityRoute = createRoute({
-  getParentRoute: () => deskLayout,
-  path: '/desk/company/activity',
-  // The page parses it.
-  validateSearch: (url: Record<string, unknown>): ActivityUrl => url,
-  component: lazyPage(() => import('./desk/activity/activity-page.tsx'), 'ActivityPage'),
-})
-
 const nowhereRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/$',
@@ -293,20 +189,8 @@ const deskRoutes = [
     quotesRoute,
     threadsRoute,
     threadRoute,
-    brandRoute,
-    customersRoute,
-    customerRoute,
-    ratesRoute,
-    rateCalendarRoute,
-    rateOffersRoute,
-    newRateSheetRoute,
-    rateSheetRoute,
-    rateVersionRoute,
-    activityRoute,
     settingsRoute,
-    importsRoute,
-    importFileRoute,
-    importRunRoute,
+    ...companyRoutes,
     nowhereRoute,
   ]),
 ] as const
