@@ -161,6 +161,7 @@ function ruleOf(field: ImportField, { heading, values, shape }: Shaped): JsonRul
 function fallbackOf(member: string): string | null {
   if (member === 'order.status') return 'active'
   if (member === 'unit.delivery') return 'booked'
+  if (/loadType$/i.test(member)) return 'not-set'
   return null
 }
 
