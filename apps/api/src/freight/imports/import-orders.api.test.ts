@@ -386,6 +386,21 @@ describe('importOrders', () => {
   })
 })
 
+it('names the import in the log of its statements', async () => {
+  const from = await mkdtemp(join(folder, 'events-'))
+  const order = { ...map.order, events: [{ code: 'DEPA', classifier: 'planned', at: '{Sails}' }] }
+  await writeFile(join(from, 'map.json'), JSON.stringify({ ...map, order }))
+  const line = ['north', 'E-1', '1', 'Tea', '1.12.2026', '10', '120', '']
+  await writeFile(join(from, 'orders.csv'), [header, line].map((row) => row.join(',')).join('\n'))
+  await run('orders.csv', { from })
+  expect(
+    await rowsOf(
+      open.database,
+      sql`SELECT l.code, l.stated_by AS "statedBy" FROM event_log l JOIN orders o ON o.id = l.order_id WHERE o.ref = 'E-1'`,
+    ),
+  ).toEqual([{ code: 'DEPA', statedBy: 'import' }])
+})
+
 it('the example comes in whole, and changes nothing the second time', async () => {
   const from = join(import.meta.dirname, '../../../../../examples/orders')
   const { summary, reported } = await run('orders.csv', { from })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import type { MapSource } from '#freight/imports/mapping/reading/read-map.ts'
+import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { checkOrders } from '#freight/order-record/save/check-orders.ts'
 import { PreparedOrder, preparingRules } from '#freight/order-record/save/prepared-order.ts'
 import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/order-record/save/save-orders.ts'
@@ -67,6 +68,7 @@ export function createImportRun(
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
   const rules = preparingRules(deps.env)
+  const ownDeps = { ...deps, statedBy: importAuthor.statedBy }
   let units = 0
   let waiting: WaitingOrder[] = []
   let waitingUnits = 0
@@ -79,7 +81,7 @@ export function createImportRun(
     const good = batch.flatMap(({ prepared }) => prepared ?? [])
     isSaving = true
     try {
-      const saved = good.length === 0 ? [] : await (isDryRun ? checkOrders : saveBatch)(deps, good)
+      const saved = good.length === 0 ? [] : await (isDryRun ? checkOrders : saveBatch)(ownDeps, good)
       expectsChanges = saved.some(({ outcome }) => outcome !== 'unchanged')
       let next = 0
       for (const { order, prepared } of batch) await account(order, prepared ? saved[next++] : undefined)

@@ -11,7 +11,7 @@ import type { StatedOrder } from './save/save-statements.ts'
 
 /** Writes to orders that the transaction has locked. */
 export interface OrderWrite {
-  /** Records saved at one time, one for each order. */
+  /** Records saved at one time by one author, one for each order. */
   records: readonly StatedOrder[]
   /** Additions to the logs of orders. */
   entries: readonly NewLogEntry[]

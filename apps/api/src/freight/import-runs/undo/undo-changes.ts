@@ -77,7 +77,8 @@ async function undoOne(tx: Database, deps: Deps, run: RunRow, change: Change): P
     )
     return removed ? change : { ...change, reason: 'gone' }
   }
-  await saveOrders(own, [await currentCustomer(tx, organizationId, change.before as OrderRecord)])
+  const record = await currentCustomer(tx, organizationId, change.before as OrderRecord)
+  await saveOrders({ ...own, statedBy: importAuthor.statedBy }, [record])
   return change
 }
 

@@ -92,6 +92,24 @@ describe('an order at the desk', () => {
     expect((await append(other, again)).statusCode).toBe(200)
   })
 
+  it('names who sent each statement of its record, to the company only', async () => {
+    const left = { ref: 'left', code: 'DEPA', at: '2026-11-02T09:00:00Z' }
+    const loaded = { ref: 'loaded', code: 'LOAD', at: '2026-11-01T09:00:00Z' }
+    const gone = { ref: 'gone', code: 'GTIN', at: '2026-10-31T09:00:00Z' }
+    const { id, ref, view } = await prepare({ events: [left, loaded, gone] })
+    const saved = await portal.call(saveCompanyOrder, {
+      params: { ref },
+      token: staff.token,
+      body: buildSentOrder({ events: [left, { ...loaded, at: '2026-11-01T10:00:00Z' }] }),
+    })
+    expect(saved.json().outcome).toBe('updated')
+    const authors = (await view()).history.map(({ code, by }) => [code, by.kind])
+    expect(Object.fromEntries(authors)).toEqual({ DEPA: 'key', LOAD: 'person', GTIN: 'person' })
+    const customers = await portal.call(listHistoryEvents, { params: { orderId: id }, token: customer })
+    expect(customers.json().count).toBe(3)
+    for (const secret of ['Stella', staff.id, 'key']) expect(customers.body).not.toContain(secret)
+  })
+
   it('is canceled with a reason by one event, whatever its record says later, and takes it back', async () => {
     const { id, send, append, order, take, retract, restore } = await prepare()
     const cancel = {

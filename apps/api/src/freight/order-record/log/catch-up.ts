@@ -22,7 +22,7 @@ export async function catchUp(tx: Database, ledgers: readonly StoredLedger[], no
         AND NOT EXISTS (SELECT FROM event_log l WHERE l.organization_id = e.organization_id AND l.order_id = e.order_id
           AND l.source <> ${recordSource} AND l.id::text = split_part(e.ref, ' ', 1))`,
   )
-  await logRecords(tx, behind, events, now)
+  await logRecords(tx, behind, events, { now, statedBy: null })
   const logs = await readLogs(tx, behind satisfies readonly OrderKeys[])
   for (const ledger of behind) ledger.entries = logs.get(ledger.id) ?? []
 }

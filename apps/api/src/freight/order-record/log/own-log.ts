@@ -54,6 +54,12 @@ const movements = new Set<string>(['ARRI', 'DEPA', 'ARR', 'DEP'])
 
 const rowsPerStatement = 2_000
 
+/** When a record was saved, and by whom as the log names authors; null if that isn't known. */
+export interface RecordReceipt {
+  now: string
+  statedBy: string | null
+}
+
 function rowsOfEvents(events: readonly OwnEvent[]) {
   return events.map(({ kind, precision = 'time', zoneBasis, ...event }) => {
     const { organizationId, orderId, ref, at, classifier, code, place, unitRef, remark } = event
@@ -81,18 +87,22 @@ const givenEvent =
 
 const target =
   sql.raw(`event_log (organization_id, order_id, id, source, source_event_id, revision, kind, code, classifier,
-  at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted)`)
+  at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted, stated_by)`)
 
 /**
  * Adds the events of new orders to the log, without checking for existing ones, and doesn't wait for the
  * answer.
  */
-export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): void {
+export function logNewRecords(
+  tx: Database,
+  events: readonly OwnEvent[],
+  { now, statedBy }: RecordReceipt,
+): void {
   for (let start = 0; start < events.length; start += rowsPerStatement) {
     const part = JSON.stringify(rowsOfEvents(events.slice(start, start + rowsPerStatement)))
     const inserted = sql`INSERT INTO ${target}
       SELECT "organizationId", "orderId", id, ${recordSource}, ref, 1, kind, code, classifier, at, precision, "zoneBasis",
-        nullif(place, 'null'::jsonb), "unitRef", remark, ${now}::timestamptz, ${now}::timestamptz, false
+        nullif(place, 'null'::jsonb), "unitRef", remark, ${now}::timestamptz, ${now}::timestamptz, false, ${statedBy}::text
       FROM jsonb_to_recordset(${part}::jsonb) AS ${givenEvent}`
     sendAhead(tx, inserted)
   }
@@ -106,7 +116,7 @@ export async function logRecords(
   tx: Database,
   orders: readonly OrderKeys[],
   events: readonly OwnEvent[],
-  now: string,
+  { now, statedBy }: RecordReceipt,
 ): Promise<void> {
   if (orders.length === 0) return
   // A clock set back must not make a later save the older statement.
@@ -124,7 +134,7 @@ export async function logRecords(
     INSERT INTO ${target}
     SELECT given.organization_id, given.order_id, given.id, ${recordSource}, given.ref, coalesce(latest.revision, 0) + 1,
       given.kind, given.code, given.classifier, given.at, given.precision, given.zone_basis, given.place, given.unit_ref, given.remark,
-      ${statedAt}, ${now}::timestamptz, false
+      ${statedAt}, ${now}::timestamptz, false, ${statedBy}::text
     FROM given LEFT JOIN latest ON latest.organization_id = given.organization_id AND latest.order_id = given.order_id
       AND latest.source_event_id = given.ref
     WHERE latest.id IS NULL OR latest.is_retracted
@@ -133,7 +143,7 @@ export async function logRecords(
     UNION ALL
     SELECT latest.organization_id, latest.order_id, gen_random_uuid(), latest.source, latest.source_event_id,
       latest.revision + 1, latest.kind, latest.code, latest.classifier, latest.at, latest.at_precision,
-      latest.zone_basis, latest.place, latest.unit_ref, latest.remark, ${statedAt}, ${now}::timestamptz, true
+      latest.zone_basis, latest.place, latest.unit_ref, latest.remark, ${statedAt}, ${now}::timestamptz, true, ${statedBy}::text
     FROM latest LEFT JOIN given ON given.organization_id = latest.organization_id AND given.order_id = latest.order_id
       AND given.ref = latest.source_event_id
     WHERE given.id IS NULL AND NOT latest.is_retracted`)

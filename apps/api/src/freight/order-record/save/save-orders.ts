@@ -14,7 +14,12 @@ import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts
 import type { SavedRow, WrittenOrder } from './write-orders.ts'
 
 /** The outside dependencies of saving orders. */
-export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps & BeforeChange
+export type SaveDeps = Pick<Deps, 'clock' | 'database'> &
+  ChangeDeps &
+  BeforeChange & {
+    /** Who sends the records, as the log names authors; only the company reads it. */
+    statedBy?: string | undefined
+  }
 
 export interface SavedOrder {
   id: string
@@ -30,7 +35,7 @@ export interface SavedOrder {
  * changes nothing. The changes are recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
-  { clock, database, ...deps }: SaveDeps,
+  { clock, database, statedBy, ...deps }: SaveDeps,
   orders: readonly (OrderRecord | PreparedOrder)[],
 ): Promise<SavedOrder[]> {
   const prepared = orders.map((order) =>
@@ -85,7 +90,10 @@ export function saveOrders(
         version: row.recordHash,
       })),
     )
-    await changeOrders(tx, deps, { records: await withPriors(tx, last) })
+    const records = await withPriors(tx, last)
+    await changeOrders(tx, deps, {
+      records: records.map((record) => ({ ...record, statedBy: statedBy ?? null })),
+    })
     return saved
   }
 }

@@ -4,7 +4,12 @@ import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { Outcome } from '#freight/order-record/log/fold-ledger.ts'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
-import { logNewRecords, logRecords, ownEventsOf } from '#freight/order-record/log/own-log.ts'
+import {
+  logNewRecords,
+  logRecords,
+  ownEventsOf,
+  type RecordReceipt,
+} from '#freight/order-record/log/own-log.ts'
 import { writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
 import { orderEvents } from '#freight/tables/orders.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
@@ -19,6 +24,8 @@ import { chunks, removeMissing, type WrittenOrder } from './write-orders.ts'
 export interface StatedOrder extends WrittenOrder {
   before: OrderState | null
   prior: PriorRecord | null
+  /** By whom the record was sent, as the log names authors; null if that isn't known. */
+  statedBy: string | null
 }
 
 /**
@@ -30,10 +37,10 @@ export async function saveStatements(
   tx: Database,
   changed: readonly StatedOrder[],
   unitIds: ReadonlyMap<string, string>,
-  now: string,
+  receipt: RecordReceipt,
 ): Promise<Map<string, RecordedOrderChange[]>> {
   const ids = newIds(changed)
-  for (const part of chunks(changed)) await logEvents(tx, part, ids, now)
+  for (const part of chunks(changed)) await logEvents(tx, part, ids, receipt)
   const [plain, shared] = [
     changed.filter(({ prior }) => !prior?.hasOthers),
     changed.filter(({ prior }) => prior?.hasOthers),
@@ -41,7 +48,7 @@ export async function saveStatements(
   await writeEvents(tx, plain, ids, unitIds)
   const changes = new Map<string, RecordedOrderChange[]>()
   for (const part of chunks(shared)) {
-    for (const [id, change] of await refold(tx, part, now)) changes.set(id, change)
+    for (const [id, change] of await refold(tx, part, receipt.now)) changes.set(id, change)
   }
   return changes
 }
@@ -64,7 +71,7 @@ async function logEvents(
   tx: Database,
   changed: readonly StatedOrder[],
   idOf: EventIds,
-  now: string,
+  receipt: RecordReceipt,
 ): Promise<void> {
   const eventsOf = (part: readonly StatedOrder[]) =>
     part.flatMap(({ row, record, prepared }) =>
@@ -74,8 +81,8 @@ async function logEvents(
       ).map((event) => ({ ...event, id: idOf(row.id, event.ref) })),
     )
   const existing = changed.filter(({ prior }) => prior !== null)
-  logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
-  await logRecords(tx, existing.map(keysOf), eventsOf(existing), now)
+  logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), receipt)
+  await logRecords(tx, existing.map(keysOf), eventsOf(existing), receipt)
 }
 
 /** Writes the milestones of orders that show exactly what their record says. */

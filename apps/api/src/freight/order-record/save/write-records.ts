@@ -5,8 +5,8 @@ import { type StatedOrder, saveStatements } from './save-statements.ts'
 import { writeOrders } from './write-orders.ts'
 
 /**
- * Writes records saved at one time: the rows of the orders, their units, their logs and milestones. Returns
- * the changes of the orders.
+ * Writes records saved at one time by one author: the rows of the orders, their units, their logs and
+ * milestones. Returns the changes of the orders.
  */
 export async function writeRecords(
   tx: Database,
@@ -15,7 +15,10 @@ export async function writeRecords(
   const [first] = orders
   if (first === undefined) return []
   const unitIds = await writeOrders(tx, orders)
-  const ofShared = await saveStatements(tx, orders, unitIds, first.row.savedAt)
+  const ofShared = await saveStatements(tx, orders, unitIds, {
+    now: first.row.savedAt,
+    statedBy: first.statedBy,
+  })
   return orders.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
 }
 

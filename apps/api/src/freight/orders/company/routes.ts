@@ -12,6 +12,7 @@ import {
   saveBatch,
   saveOrders,
 } from '#freight/order-record/save/save-orders.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import type { RecordOutcome } from '#platform/http/lines/answer-lines.ts'
@@ -28,7 +29,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
   const rules = preparingRules(env)
 
-  route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, request, reply }) => {
+  route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, caller, request, reply }) => {
     const [completed] = await completeOrders(
       database,
       [{ ...body, ...params }],
@@ -36,7 +37,11 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
     )
     if (!completed) throw new Error('The order was not completed')
     if ('errors' in completed) throw new FieldProblem(completed.errors)
-    const { id, outcome, version } = await saveOne(deps, completed.order, headers)
+    const { id, outcome, version } = await saveOne(
+      { ...deps, statedBy: actorOf(caller) },
+      completed.order,
+      headers,
+    )
     if (outcome === 'created') reply.code(201)
     const { ref, number, organization } = completed.order.record
     return {
@@ -64,7 +69,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
       sent: order,
       completed: isAhead ? completeAhead(order, receiptIn(locale, deps), rules) : null,
     }),
-    save: (lines, locale) => saveLines(deps, lines, locale),
+    save: (lines, locale, caller) => saveLines({ ...deps, statedBy: actorOf(caller) }, lines, locale),
   })
 }
 

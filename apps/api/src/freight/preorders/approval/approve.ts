@@ -33,6 +33,8 @@ interface Approval {
   orderRef: string
   /** The whole order; by default derived from the booking. */
   order?: OrderRecord | undefined
+  /** Who sends the order, as its log names authors. */
+  statedBy?: string | undefined
 }
 
 /**
@@ -79,7 +81,7 @@ async function saveOrder(
   deps: Pick<Deps, 'clock'> & ChangeDeps,
   tx: Database,
   row: PreorderRow,
-  { orderRef, order }: Approval,
+  { orderRef, order, statedBy }: Approval,
   locale: Locale,
 ): Promise<string> {
   // If the price has ended, there are none, and the company's charges count.
@@ -92,7 +94,7 @@ async function saveOrder(
   const newOrder = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = newOrder.charges.length > 0 ? newOrder : { ...newOrder, charges: agreed }
   const prepared = new PreparedOrder(record, deps.clock.now(), order ?? namedByCompany(orderRef))
-  const [saved] = await saveOrders({ ...deps, database: tx }, [prepared])
+  const [saved] = await saveOrders({ ...deps, database: tx, statedBy }, [prepared])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
 }

@@ -18,7 +18,7 @@ import { ruleReadingOf } from '#freight/preorders/rule-reading.ts'
 import * as steps from '#freight/preorders/steps/company-steps.ts'
 import { changePreorder, type Step } from '#freight/preorders/steps/take-step.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { CompanyCaller } from '#platform/http/caller.ts'
+import { actorOf, type CompanyCaller } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -76,7 +76,7 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.approvePreorder, async ({ params, headers, body, caller, request }) => {
-    const approval = { ...params, ...body, ifMatch: headers['if-match'] }
+    const approval = { ...params, ...body, ifMatch: headers['if-match'], statedBy: actorOf(caller) }
     const { row } = await approve(deps, approval, caller, localeOf(request))
     return present(row, request)
   })

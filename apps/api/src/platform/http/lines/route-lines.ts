@@ -5,6 +5,7 @@ import type { Lines } from '@portolan/contract/shared/lines'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
+import type { CompanyCaller } from '#platform/http/caller.ts'
 import { problemOf } from '#platform/http/errors.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
@@ -23,7 +24,7 @@ interface RecordWork<R, P> {
    */
   prepare(record: R, locale: Locale, isAhead: boolean): P
   /** Called batch by batch. */
-  save(prepared: P[], locale: Locale): Promise<RecordOutcome[]>
+  save(prepared: P[], locale: Locale, caller: CompanyCaller): Promise<RecordOutcome[]>
 }
 
 /** Serves an endpoint that takes one record per line. */
@@ -33,7 +34,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
   endpoint: E,
   { prepare, save }: RecordWork<RecordOf<E>, P>,
 ): void {
-  route<LinesEndpoint>(app, deps, endpoint, async ({ request, reply }) => {
+  route<LinesEndpoint>(app, deps, endpoint, async ({ caller, request, reply }) => {
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     const locale = localeOf(request)
     const answers = new PassThrough()
@@ -44,7 +45,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
       parse: (text) => parseJson(request, text),
       // Binds the contract's type to the value parsed by its schema.
       prepare: (record, isAhead) => prepare(record as RecordOf<E>, locale, isAhead),
-      save: (prepared) => shareCompanyChanges(deps, () => save(prepared, locale)),
+      save: (prepared) => shareCompanyChanges(deps, () => save(prepared, locale, caller)),
       problemOf(error) {
         const problem = problemOf(error)
         request.log.error({ err: error }, 'lines of a bulk call could not be saved')
