@@ -64,18 +64,28 @@ journey(
     await buyer.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
     await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor(soon)
 
-    // Another weight, with the difference as the customer sees it.
-    const dialog = await openField(desk, 'units.0.grossWeightKg')
-    await dialog.getByRole('radio', { name: say('deskPreorder.field.change') }).click()
-    await dialog.getByRole('textbox', { name: say('deskPreorder.field.newValue') }).fill('350')
-    await dialog.getByRole('button', { name: say('deskPreorder.field.addChange') }).click()
+    // Another weight and reference, with the differences as the customer sees them.
+    for (const [path, value] of [
+      ['units.0.grossWeightKg', '350'],
+      ['customerReference', `${reference} B`],
+    ] as const) {
+      const dialog = await openField(desk, path)
+      await dialog.getByRole('radio', { name: say('deskPreorder.field.change') }).click()
+      await dialog.getByRole('textbox', { name: say('deskPreorder.field.newValue') }).fill(value)
+      await dialog.getByRole('button', { name: say('deskPreorder.field.addChange') }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
     const reply = desk.getByRole('region', { name: say('deskPreorder.reply.title') })
     await reply.getByText('350\u00a0kg').waitFor()
+    // To the company, “your reference” is the customer's.
+    const ofCustomer = say('deskPreorder.sheet.customerReference')
+    await reply.getByText(ofCustomer, { exact: true }).waitFor()
     await reply
       .getByRole('textbox', { name: say('deskPreorder.reply.why') })
       .fill('Weighed at our warehouse.')
-    await reply.getByRole('button', { name: say('deskPreorder.reply.propose', { count: 1 }) }).click()
+    await reply.getByRole('button', { name: say('deskPreorder.reply.propose', { count: 2 }) }).click()
     await heading(desk, say('deskPreorder.next.proposed.title')).waitFor()
+    await buyer.getByText(say('bookingFields.field.customerReference'), { exact: true }).first().waitFor(soon)
     await buyer.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click(soon)
     await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor(soon)
 

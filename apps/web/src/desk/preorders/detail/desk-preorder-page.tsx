@@ -1,7 +1,7 @@
 import type { CompanyPreorderDetail } from '@portolan/contract/company/preorders'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DeskPreordersUrl, deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { Trail } from '#desk/frame/trail.tsx'
@@ -14,6 +14,7 @@ import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/de
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { Overtaken } from '#freight/preorders/conversation/overtaken.tsx'
+import { OwnFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
@@ -192,6 +193,13 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
 
 /** One pre-order as the company reviews it. */
 export function DeskPreorderPage() {
+  const t = useMessages(messages, 'sheet')
   const { preorderId = '' } = useParams({ strict: false })
-  return <KnownPreorder key={preorderId} preorderId={preorderId} />
+  // “Your reference” is the customer's.
+  const names = useMemo(() => ({ customerReference: t('customerReference') }), [t])
+  return (
+    <OwnFieldNames value={names}>
+      <KnownPreorder key={preorderId} preorderId={preorderId} />
+    </OwnFieldNames>
+  )
 }

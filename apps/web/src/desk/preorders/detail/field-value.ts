@@ -6,12 +6,10 @@ import { readFieldPath } from '#freight/preorders/field-values/field-path.ts'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/fields/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { messages } from './messages.ts'
 
 /** Names and values of the booking's fields, as the desk shows them. */
 export function useSheetTexts(preorder: Pick<PreorderDetail, 'content' | 'from' | 'to'>) {
   const { content } = preorder
-  const t = useMessages(messages, 'sheet')
   const tField = useMessages(fieldMessages, 'field')
   const { label, value } = useFieldTexts()
   const countryName = useCountryName()
@@ -22,10 +20,10 @@ export function useSheetTexts(preorder: Pick<PreorderDetail, 'content' | 'from' 
 
   return {
     /** With its line or party, such as `Line 2: HS code`. */
-    label: (path: string) => (path === 'customerReference' ? t('customerReference') : label(path)),
+    label,
     /** Within its part, such as `HS code`. */
     shortLabel(path: string) {
-      if (path === 'customerReference') return t('customerReference')
+      if (path === 'customerReference') return label(path)
       if (path === 'declaredValue.amount') return label('declaredValue')
       const { field } = readFieldPath(path)
       const isWithin = /^(pickUp|delivery|temperature)\b|emergencyContact/.test(path)
