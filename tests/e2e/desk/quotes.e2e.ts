@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { openCompanyApi } from '../company-api.ts'
+import { openCompany, openCompanyApi } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
 import { expectAccessible, journey, type Stage } from '../journey.ts'
@@ -114,6 +114,14 @@ journey('a request is answered with two options, and the customer’s choice is 
 
   await page.getByText(say('deskQuotes.state.accepted')).first().waitFor(soon)
   await page.getByText(/Won: Anna .* accepted option B/).waitFor()
+
+  // Once its pre-order is approved, the quote leads to the order.
+  const [preorderId = ''] = anna.url().match(/[\da-f-]{36}/) ?? []
+  const orderRef = `QUOTE-${process.pid}`
+  await (await openCompany())(preorderId, 'approve/', { orderRef })
+  const toOrder = page.getByRole('link', { name: say('deskQuotes.next.order', { ref: orderRef }) })
+  await toOrder.waitFor(soon)
+  expect(await toOrder.getAttribute('href')).toMatch(/^\/desk\/orders\//)
   await page.goto('/desk/quotes?view=won')
   await page.locator(`[data-row="${quote.id}"]`).waitFor()
 })

@@ -89,6 +89,8 @@ export const CompanyQuoteDetail = z.extend(z.omit(QuoteDetail, { pdf: true, offe
   refusedBy: z.nullable(z.string()),
   /** null unless an offer of the company or the rate sheets is open. */
   reminder: z.nullable(QuoteReminder),
+  /** The order that the approved pre-order became; null without one. */
+  order: z.nullable(z.object({ id: z.uuid(), ref: z.string() })),
 })
 export type CompanyQuoteDetail = z.infer<typeof CompanyQuoteDetail>
 

@@ -83,6 +83,7 @@ export const messages = {
     sms: '{count, plural, one {# by SMS} other {# by SMS}}',
     portal: '{count, plural, one {# in the portal only} other {# in the portal only}}',
     noOne: 'the customer has no people with access',
+    order: 'Open order {ref}',
     preorder: 'Open pre-order',
     newVersion: 'Make a new version',
     offerAnyway: 'Make an offer anyway',

@@ -1,5 +1,5 @@
 import * as preorderContract from '@portolan/contract/company/preorders'
-import { offerQuote } from '@portolan/contract/company/quotes'
+import { getCompanyQuote, offerQuote } from '@portolan/contract/company/quotes'
 import { getOrder } from '@portolan/contract/freight/orders'
 import {
   cancelPreorder,
@@ -119,9 +119,14 @@ describe('accepting', () => {
 
 describe('the agreed price', () => {
   it('becomes the charges of the order', async () => {
-    const { preorder } = await accepted('b')
+    const quote = await accepted('b')
+    const { preorder } = quote
+    // The company's page of the quote leads to the order.
+    const orderOfQuote = async () => (await quotes.quoteAsCompany(getCompanyQuote, quote)).json().order
+    expect(await orderOfQuote()).toBeNull()
     const approved = await quotes.asCompany(preorderContract.approvePreorder, preorder, { orderRef: 'T-1' })
     const { orderId } = approved.json()
+    expect(await orderOfQuote()).toEqual({ id: orderId, ref: 'T-1' })
     const order = await quotes.portal.call(getOrder, { token: quotes.person.token, params: { orderId } })
     expect(
       order

@@ -37,10 +37,10 @@ export function presentCompanyQuote(
 export function presentCompanyQuoteDetail(
   row: QuoteRow,
   offers: readonly OfferRow[],
-  facts: Pick<CompanyQuoteDetail, 'costs' | 'reminder'> & { nameOf: (actor: string) => string },
+  facts: Pick<CompanyQuoteDetail, 'costs' | 'reminder' | 'order'> & { nameOf: (actor: string) => string },
   reading: QuoteReading,
 ): CompanyQuoteDetail {
-  const { costs, reminder, nameOf } = facts
+  const { costs, reminder, order, nameOf } = facts
   return {
     ...presentQuoteDetail(row, [], reading),
     organization: organizationOf(row),
@@ -53,5 +53,6 @@ export function presentCompanyQuoteDetail(
     costs,
     refusedBy: row.refusedBy === null ? null : nameOf(row.refusedBy),
     reminder,
+    order,
   }
 }

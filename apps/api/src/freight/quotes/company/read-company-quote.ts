@@ -10,6 +10,8 @@ import { listOfferRows, type QuoteRow } from '#freight/quotes/queries.ts'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
 import { namesOfActors } from '#identity/staff/actor-names.ts'
 import { countByChannel } from '#messaging/notifications/notify-members.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { type CompanyCaller, mayAlso } from '#platform/http/caller.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import { presentCompanyQuoteDetail } from './present-company-quote.ts'
@@ -37,7 +39,22 @@ export async function readCompanyQuote(
     ? presentCosts(await listCosts(database, row), offers[0]?.options ?? [], exchange)
     : null
   const reminder = await reminderOf(deps, row, reading.now)
-  return presentCompanyQuoteDetail(row, offers, { costs, reminder, nameOf }, reading)
+  const order = await findOrder(database, row)
+  return presentCompanyQuoteDetail(row, offers, { costs, reminder, order, nameOf }, reading)
+}
+
+async function findOrder(
+  database: Database,
+  { organizationId, preorderId }: QuoteRow,
+): Promise<CompanyQuoteDetail['order']> {
+  if (preorderId === null) return null
+  const [order] = await rowsOf<{ id: string; ref: string }>(
+    database,
+    sql`SELECT o.id, o.ref FROM preorders p
+      JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
+      WHERE p.organization_id = ${organizationId} AND p.id = ${preorderId}`,
+  )
+  return order ?? null
 }
 
 async function reminderOf(

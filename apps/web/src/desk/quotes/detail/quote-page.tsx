@@ -135,6 +135,11 @@ function QuoteContent({ quote, state }: { quote: CompanyQuoteDetail; state: Quot
         state={state}
         action={
           <>
+            {quote.order && may(staff, 'orders', 'read') && (
+              <Link {...deskPaths.order(quote.order.id)} className={buttonClass()}>
+                {t('next.order', { ref: quote.order.ref })}
+              </Link>
+            )}
             {quote.preorderId !== null && (
               <Link {...deskPaths.preorder(quote.preorderId)} className={buttonClass()}>
                 {t('next.preorder')}
