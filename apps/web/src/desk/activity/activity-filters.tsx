@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityUrl } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
+import { DateInput } from '#platform/dates/date-input.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { messages } from './messages.ts'
 import { choicesQuery, customersQuery } from './queries.ts'
@@ -71,12 +71,11 @@ export function ActivityFilters({ url, customerName, onChange }: ActivityFilters
       {(['from', 'until'] as const).map((name) => (
         <span key={name} className="flex items-center gap-2 text-muted text-sm">
           <span aria-hidden>{t(name)}</span>
-          <Input
-            type="date"
+          <DateInput
             aria-label={t(name)}
-            className="w-38"
+            className="w-44"
             value={url[name] ?? ''}
-            onChange={({ target }) => set(name, target.value)}
+            onChange={(day) => set(name, day)}
           />
         </span>
       ))}
