@@ -28,6 +28,7 @@ import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders
 import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
 import { messages as deskRates } from '../../apps/web/src/desk/rate-sheets/messages.ts'
 import { messages as deskRateCopy } from '../../apps/web/src/desk/rate-sheets/sheet/messages.ts'
+import { messages as deskStaff } from '../../apps/web/src/desk/staff/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
@@ -156,10 +157,10 @@ const features = {
   connection,
   credentials,
   deskAccount,
+  deskCompany,
   deskCustomer,
   deskCustomers,
   deskBrand,
-  deskCompany,
   deskDocuments,
   deskInvitations,
   deskPeople,
@@ -175,6 +176,7 @@ const features = {
   deskOrderActions,
   deskPapers,
   deskActivity,
+  deskStaff,
   deskTasks,
   deskViews,
   viewBar,

@@ -5,6 +5,7 @@ import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { brandStates } from './desk/brand-states.ts'
 import { activityStates } from './desk/activity-states.ts'
+import { companyStates } from './desk/company-states.ts'
 import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
 import { deskStates } from './desk/desk-states.ts'
@@ -61,6 +62,7 @@ export const pageStates: readonly PageState[] = [
   ...oneOrderStates,
   ...inboxStates,
   ...milestoneRunStates,
+  ...companyStates,
   ...customerStates,
   ...importStates,
   ...brandStates,

@@ -72,7 +72,7 @@ import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
-import { staffRoutes } from './identity/staff/routes.ts'
+import { staffAccountRoutes, staffRoutes } from './identity/staff/routes.ts'
 import { storageMetrics } from './identity/storage/check-storage.ts'
 import { storageRoutes } from './identity/storage/routes.ts'
 import { openUploads } from './identity/storage/uploads.ts'
@@ -240,6 +240,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
   staffRoutes(app, deps)
+  staffAccountRoutes(app, deps)
   activityRoutes(app, deps)
   termsRoutes(app, deps)
   viewRoutes(app, deps, sessions)

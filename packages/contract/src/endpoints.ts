@@ -26,6 +26,7 @@ import * as companyOrderList from './company/order-lists/order-list.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
 import * as companyAccounts from './company/people/accounts.ts'
+import * as companyStaff from './company/people/staff-accounts.ts'
 import * as companyPreorders from './company/preorders.ts'
 import * as companyQuotePrices from './company/quotes/quote-prices.ts'
 import * as companySentOffer from './company/quotes/sent-offer.ts'
@@ -183,6 +184,7 @@ const members = [
   rejectionPhrases,
   companyOrders,
   companyAccounts,
+  companyStaff,
   companyMembers,
   brandSettings,
   companyTaskEmails,

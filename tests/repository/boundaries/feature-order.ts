@@ -56,6 +56,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'desk/frame',
     'desk/company desk/imports',
     'desk/activity desk/brand desk/views',
+    'desk/brand desk/staff',
     'desk/threads',
     'desk/carrier-messages desk/customers desk/documents',
     'desk/milestone-runs',

@@ -1,13 +1,13 @@
 import { changeCompanyUserEmail, type EmailChange } from '@portolan/contract/company/members'
 import type { FastifyInstance } from 'fastify'
 import { requestEmailChange } from '#identity/email-changes/request-email-change.ts'
+import { actOf } from '#identity/staff/guard-account.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
-import { actOf } from './guard-account.ts'
 import { findAccount } from './queries.ts'
 
 /** Routes by which the company changes a person's email, to be proved by that person. */

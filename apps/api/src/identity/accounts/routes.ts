@@ -5,6 +5,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import { listSessionRows, revokeOwnSession } from '#identity/sessions/list-sessions.ts'
 import { presentForCompany } from '#identity/sessions/present.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
+import { actOf } from '#identity/staff/guard-account.ts'
 import {
   type AccountAct,
   disableUser,
@@ -21,7 +22,6 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
-import { actOf } from './guard-account.ts'
 import { findAccount } from './queries.ts'
 
 interface AccountCall {

@@ -1,5 +1,7 @@
+import type { StaffAccount } from '@portolan/contract/company/people/staff-accounts'
 import type { StaffMember } from '@portolan/contract/identity/staff'
 import type { Role } from '@portolan/contract/shared/roles'
+import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -45,6 +47,19 @@ export function listStaffRows(database: Database): Promise<StaffRow[]> {
         u.disabled_at IS NOT NULL AS disabled, u.password_hash IS NOT NULL AS "hasPassword"
       FROM staff s JOIN users u ON u.id = s.user_id ORDER BY lower(u.email)`,
   )
+}
+
+/** The accounts of the staff, or only that of an email in lower case, by email. */
+export async function listStaffAccounts(database: Database, email?: string): Promise<StaffAccount[]> {
+  const rows = await rowsOf<StaffAccount>(
+    database,
+    sql`SELECT ${member}, u.last_sign_in_at::text AS "lastSignInAt", u.second_factor AS "secondFactor",
+        (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
+        u.disabled_at IS NOT NULL AS disabled, u.password_hash IS NOT NULL AS "hasPassword"
+      FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE ${email === undefined ? sql`true` : sql`lower(u.email) = ${email}`} ORDER BY lower(u.email)`,
+  )
+  return rows.map((row) => ({ ...row, lastSignInAt: row.lastSignInAt && toInstant(row.lastSignInAt) }))
 }
 
 /** A person by email, with the present role. */

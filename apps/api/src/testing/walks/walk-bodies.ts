@@ -34,6 +34,7 @@ export const walkBodies: Record<string, unknown> = {
   uploadBrandImage: buildLogoForm(),
   saveTaskEmails: { queues: [{ queue: 'preorders', choice: 'daily' }] },
   saveCompanyOrganization: { name: 'Acme Trading' },
+  saveStaffMember: { role: 'viewer' },
   createCompanyInvitation: { organizationRef: 'acme' },
   resendCompanyInvitation: { send: false },
   invitePeople: { people: [{ email: 'listed@customer.example', name: 'Lis Ted' }] },

@@ -15,5 +15,6 @@ export interface CompanyTab {
 /** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
+  { name: 'staff', link: deskPaths.staff(), subject: 'staff' },
   { name: 'activity', link: deskPaths.activity(), subject: 'activity' },
 ]

@@ -5,4 +5,8 @@ export const messages = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The link may be outdated, or the address is mistyped.',
   toToday: 'Go to Today',
+  act: {
+    undo: 'Undo',
+    failed: 'That didn’t work',
+  },
 } as const satisfies Translation<typeof russian>

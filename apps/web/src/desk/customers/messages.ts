@@ -1,4 +1,0 @@
-export const messages = {
-  undo: 'Отменить',
-  failed: 'Не получилось',
-} as const
