@@ -29,6 +29,7 @@ import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.
 import { messages as deskRates } from '../../apps/web/src/desk/rate-sheets/messages.ts'
 import { messages as deskRateCopy } from '../../apps/web/src/desk/rate-sheets/sheet/messages.ts'
 import { messages as deskStaff } from '../../apps/web/src/desk/staff/messages.ts'
+import { messages as deskSystems } from '../../apps/web/src/desk/systems/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
@@ -177,6 +178,7 @@ const features = {
   deskPapers,
   deskActivity,
   deskStaff,
+  deskSystems,
   deskTasks,
   deskViews,
   viewBar,

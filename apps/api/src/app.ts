@@ -58,6 +58,7 @@ import { companyEmailRoutes } from './identity/accounts/email-routes.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { activityRoutes } from './identity/activity/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
+import { keyRoutes } from './identity/api-keys/routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
 import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
@@ -241,6 +242,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   userRoutes(app, deps)
   staffRoutes(app, deps)
   staffAccountRoutes(app, deps)
+  keyRoutes(app, deps)
   activityRoutes(app, deps)
   termsRoutes(app, deps)
   viewRoutes(app, deps, sessions)

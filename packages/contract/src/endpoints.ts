@@ -40,6 +40,7 @@ import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
 import * as companySheetContent from './company/sheet-content.ts'
+import * as companyKeys from './company/systems/keys.ts'
 import * as companyTaskEmails from './company/tasks/task-emails.ts'
 import * as companyTasks from './company/tasks/tasks.ts'
 import * as companyThreads from './company/threads/threads.ts'
@@ -185,6 +186,7 @@ const members = [
   companyOrders,
   companyAccounts,
   companyStaff,
+  companyKeys,
   companyMembers,
   brandSettings,
   companyTaskEmails,

@@ -1,13 +1,12 @@
 import { scopes } from '@portolan/contract/identity/api-keys'
 import * as z from 'zod/mini'
+import { keyNameLength } from '#shared/limits.ts'
 import { option, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
-const longest = 100
-
-const keyName = word('NAME', z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)), {
+const keyName = word('NAME', z.string().check(z.trim(), z.minLength(1), z.maxLength(keyNameLength)), {
   help: 'name of the key',
-  expects: `1 to ${longest} characters`,
+  expects: `1 to ${keyNameLength} characters`,
 })
 
 export const createKey = defineCommand({

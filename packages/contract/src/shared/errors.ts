@@ -32,6 +32,7 @@ export const errorStatus = {
   organization_in_use: 409,
   own_account: 409,
   last_administrator: 409,
+  name_in_use: 409,
   no_card: 409,
   undo_expired: 409,
   quote_expired: 409,

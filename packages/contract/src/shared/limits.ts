@@ -7,6 +7,9 @@ export const passwordLength = { shortest: 12, longest: 128 } as const
 /** The longest first or last name, in characters. */
 export const nameLength = 100
 
+/** The longest name of an API key, in characters. */
+export const keyNameLength = 100
+
 /** The longest name of a passkey, in characters. */
 export const passkeyNameLength = 60
 

@@ -20,6 +20,7 @@ import { takeMessage } from './intake/take-message.ts'
 import { presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listOrdersOf, listUnmatched, type MessageRow } from './queries.ts'
 import { messageReadingRoutes } from './reading/reading-routes.ts'
+import { messageSourceRoutes } from './sources/routes.ts'
 import { verifyPush } from './sources/verify-push.ts'
 
 /** Events of which a response lists the IDs. */
@@ -32,6 +33,7 @@ const largeBytes = 4_000_000
 export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   messageReadingRoutes(app, deps)
+  messageSourceRoutes(app, deps)
   // A key or a source that sends many at once doesn't delay others' messages.
   const takeSmall = shareHeavyWork({
     atOnce: 3,

@@ -9,7 +9,7 @@ import { importFolder } from './import-folder.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 import { presentUnmatched } from './present.ts'
 import { findMessage, listMessageRows, listOrdersOf, listUnmatched, retryUnmatched } from './queries.ts'
-import { addSource, listSources, revokeSource } from './sources/message-sources.ts'
+import { addSource, listSources, pushPathOf, revokeSource } from './sources/message-sources.ts'
 import { dcsaForm } from './sources/verify-signature.ts'
 
 const rowsAtOnce = 100
@@ -22,8 +22,7 @@ export const messageCommands = {
         'refused',
         `There is a source ${name} already. Choose another name, or revoke it first: portal sources revoke ${name}`,
       )
-    const path = `/api/v2/company/messages/${name}/`
-    return { name, path, header, prefix, secret: secret === undefined ? source : null }
+    return { name, path: pushPathOf(name), header, prefix, secret: secret === undefined ? source : null }
   },
 
   async listSources({ database }, _args, emit) {

@@ -107,6 +107,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This is the last administrator who can sign in. Make another one first.',
     ru: 'Это последний администратор, который может войти. Сначала назначьте другого.',
   },
+  name_in_use: {
+    en: 'This name is in use. Choose another one, or revoke the other first.',
+    ru: 'Это имя уже занято. Выберите другое или сначала отзовите прежнее.',
+  },
   no_card: {
     en: 'There is no card for one of these invitations: it was replaced, used or revoked, or its person has an account.',
     ru: 'Для одного из приглашений карточки нет: оно заменено, использовано или отозвано, либо у человека уже есть учётная запись.',

@@ -34,6 +34,8 @@ export const walkBodies: Record<string, unknown> = {
   uploadBrandImage: buildLogoForm(),
   saveTaskEmails: { queues: [{ queue: 'preorders', choice: 'daily' }] },
   saveCompanyOrganization: { name: 'Acme Trading' },
+  createApiKey: { name: 'walked', scopes: ['read'] },
+  addMessageSource: { name: 'walked' },
   saveStaffMember: { role: 'viewer' },
   createCompanyInvitation: { organizationRef: 'acme' },
   resendCompanyInvitation: { send: false },

@@ -16,5 +16,6 @@ export interface CompanyTab {
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
   { name: 'staff', link: deskPaths.staff(), subject: 'staff' },
+  { name: 'systems', link: deskPaths.systems(), subject: 'systems' },
   { name: 'activity', link: deskPaths.activity(), subject: 'activity' },
 ]

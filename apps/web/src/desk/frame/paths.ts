@@ -75,6 +75,7 @@ export const deskPaths = {
   threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),
   thread: (threadId: string, search: ThreadSearch = {}) =>
     linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
+  systems: () => linkOptions({ to: '/desk/company/systems' }),
   staff: () => linkOptions({ to: '/desk/company/staff' }),
   brand: () => linkOptions({ to: '/desk/company/brand' }),
   customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),

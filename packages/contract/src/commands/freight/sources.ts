@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { option, word } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
 import { countOf } from '#commands/plural.ts'
+import { SignatureHeader, SignaturePrefix, SourceSecret } from '#company/carrier-messages/sources.ts'
 import { SourceName } from '#company/messages.ts'
 
 const sourceName = word('NAME', SourceName, {
@@ -14,16 +15,16 @@ export const addSource = defineCommand({
   summary: 'Add a source of signed carrier messages; its secret is shown once.',
   args: {
     name: sourceName,
-    secret: option('', z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9+/]{22,1000}={0,2}$/))), {
+    secret: option('', z.optional(SourceSecret), {
       kind: 'stdin',
       help: 'read the secret from standard input, as Base64; default: generate one and print it once',
       expects: 'Base64 of at least 16 bytes',
     }),
-    header: option('NAME', z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/))), {
+    header: option('NAME', z.optional(SignatureHeader), {
       help: 'header with the signature; default: Notification-Signature',
       expects: 'the name of a header, such as X-Maersk-Signature-256',
     }),
-    prefix: option('TEXT', z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+=-]{0,30}$/))), {
+    prefix: option('TEXT', z.optional(SignaturePrefix), {
       help: 'what is before the hexadecimal digits; default: sha256=',
       expects: 'up to 30 letters, digits and =, or an empty text',
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SourceName } from '#company/messages.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 
@@ -35,4 +36,48 @@ export const listMessageSources = defineEndpoint({
   auth: 'company',
   subject: 'messages',
   responses: { 200: z.object({ count: z.int(), results: z.array(MessageSource) }) },
+})
+
+const collection = '/api/v2/company/message-sources/'
+
+/** A secret as Base64; one is generated where none is sent. */
+export const SourceSecret = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9+/]{22,1000}={0,2}$/))
+export const SignatureHeader = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/))
+export const SignaturePrefix = z.string().check(z.regex(/^[A-Za-z0-9_+=-]{0,30}$/))
+
+export const addMessageSource = defineEndpoint({
+  method: 'POST',
+  path: collection,
+  summary: 'Add a source that pushes signed carrier messages; this answer alone has a generated secret',
+  auth: 'company',
+  subject: 'systems',
+  body: z.strictObject({
+    name: SourceName,
+    secret: z.optional(SourceSecret),
+    /** By default the header and the prefix of DCSA's callbacks. */
+    header: z.optional(SignatureHeader),
+    prefix: z.optional(SignaturePrefix),
+  }),
+  responses: {
+    201: z.object({
+      name: z.string(),
+      /** Where the source pushes to. */
+      path: z.string(),
+      header: z.string(),
+      prefix: z.string(),
+      /** Null for a secret that was sent. */
+      secret: z.nullable(z.string()),
+    }),
+  },
+  errors: ['name_in_use'],
+})
+
+export const revokeMessageSource = defineEndpoint({
+  method: 'DELETE',
+  path: `${collection}:name/`,
+  summary: 'Revoke the source of carrier messages with this name; 204 also where there is none',
+  auth: 'company',
+  subject: 'systems',
+  params: z.object({ name: SourceName }),
+  responses: { 204: null },
 })

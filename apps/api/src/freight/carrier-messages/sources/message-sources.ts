@@ -13,6 +13,9 @@ type SourceDeps = Pick<Deps, 'database' | 'secrets'>
 /** A secret is this many random bytes in Base64, as in DCSA's subscriptions. */
 const secretBytes = 32
 
+/** Where a source pushes to. */
+export const pushPathOf = (name: string) => `/api/v2/company/messages/${name}/`
+
 /** Creates a source that may push messages and returns its secret; null if an active source has the name. */
 export function addSource(
   { database, secrets }: SourceDeps,
