@@ -14,6 +14,18 @@ const brandRoute = createRoute({
   component: lazyPage(() => import('./desk/brand/brand-page.tsx'), 'BrandPage'),
 })
 
+const staffRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/staff',
+  component: lazyPage(() => import('./desk/staff/staff-page.tsx'), 'StaffPage'),
+})
+
+const systemsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/systems',
+  component: lazyPage(() => import('./desk/systems/systems-page.tsx'), 'SystemsPage'),
+})
+
 const customersRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/customers',
@@ -108,6 +120,8 @@ const activityRoute = createRoute({
 /** The rooms for what the company keeps, and its own pages. */
 export const companyRoutes = [
   brandRoute,
+  staffRoute,
+  systemsRoute,
   customersRoute,
   customerRoute,
   ratesRoute,

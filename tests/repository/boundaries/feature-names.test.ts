@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'web: messaging/follows': 'settings, a page of identity, may not use freight',
   'web: desk/frame': 'has the links and the role that all rooms need',
   'web: desk/company': 'has the frame of the pages about the company itself',
+  'web: desk/systems': 'has the keys and the sources of systems on one page',
   'contract: content/booking-data': 'a table that the definitions serve',
   'contract: content/charge-codes': 'a table that the definitions serve',
   'contract: content/dangerous-goods': 'a table that the definitions serve',

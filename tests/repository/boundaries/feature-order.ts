@@ -55,9 +55,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/company desk/imports',
-    'desk/activity desk/brand desk/views',
-    'desk/brand desk/staff',
-    'desk/brand desk/staff desk/systems',
+    'desk/activity desk/brand desk/staff desk/systems desk/views',
     'desk/threads',
     'desk/carrier-messages desk/customers desk/documents',
     'desk/milestone-runs',

@@ -46,6 +46,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       'customer-documents': 'Accept or reject what customers upload',
       'rejection-phrases': 'Phrases for rejecting what customers uploaded',
       messages: 'Messages of carriers',
+      'message-sources': 'Sources that push messages of carriers',
+      keys: 'API keys of the company’s systems',
       'import-files': 'Files to import, and what they become',
       'import-maps': 'Maps that are kept for imports',
       'import-runs': 'Imports, their reports and their undo',

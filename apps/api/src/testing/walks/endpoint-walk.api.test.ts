@@ -3,6 +3,7 @@ import { listOrderLog } from '@portolan/contract/company/corrections/order-log'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
+import { saveStaffMember } from '@portolan/contract/company/people/staff-accounts'
 import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
 import { addCompanyThreadFile } from '@portolan/contract/company/threads/threads'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
@@ -178,6 +179,11 @@ async function prepare(name: string): Promise<void> {
   // One of these calls deletes the account.
   if (endpoints.get(name)?.path.includes('/company/users/:email/'))
     ids = { ...ids, email: (await givenUser(portal)).email }
+  if (name === 'resendStaffInvitation') {
+    const params = { email: 'invited@company.example' }
+    await portal.call(saveStaffMember, { params, key, body: { role: 'sales' } })
+    ids = { ...ids, ...params }
+  }
   if (name === 'retractOrderEvents' || name === 'restoreOrderEvents') {
     const appended = { params: { ref: 'acme' }, key, body: bodies.appendOrderEvents }
     await portal.call(appendOrderEvents, appended)

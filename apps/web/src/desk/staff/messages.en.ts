@@ -4,6 +4,7 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   table: 'Staff',
   colleague: 'Colleague',
+  actions: 'Actions',
   role: 'Role',
   security: 'Sign-in',
   lastSignIn: 'Last sign-in',

@@ -63,7 +63,11 @@ export function StaffPage() {
               <HeaderCell align="end" className="max-tablet:hidden">
                 {t('lastSignIn')}
               </HeaderCell>
-              {mayChange && <HeaderCell label={t('menu.actions', { name: '' })}>{null}</HeaderCell>}
+              {mayChange && (
+                <HeaderCell>
+                  <span className="sr-only">{t('actions')}</span>
+                </HeaderCell>
+              )}
             </TableHead>
             <tbody>
               {data.map((account) => (

@@ -7,7 +7,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 /** A secret that the portal shows once, to be copied. */
-export function ShownSecret({ value, label }: { value: string; label: string }) {
+export function ShownSecret({ value }: { value: string }) {
   const t = useMessages(messages, 'secret')
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
@@ -18,7 +18,7 @@ export function ShownSecret({ value, label }: { value: string; label: string }) 
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2 rounded-md bg-wash p-3">
-        <code translate="no" aria-label={label} className="wrap-anywhere min-w-0 flex-1 select-all text-sm">
+        <code translate="no" className="wrap-anywhere min-w-0 flex-1 select-all text-sm">
           {value}
         </code>
         <Button

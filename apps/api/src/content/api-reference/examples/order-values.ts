@@ -75,7 +75,7 @@ export const orderValues: Readonly<Record<string, Values>> = {
   maxWeightKg: [28200],
   minutes: [2880],
   mode: ['sea', 120],
-  name: ['Acme Trading', 'Hamburg'],
+  name: ['Acme Trading', 'Hamburg', 'maersk'],
   neqKg: [1],
   netKg: [100],
   nonOperating: [false],

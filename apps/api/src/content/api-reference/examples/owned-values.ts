@@ -20,6 +20,8 @@ export const ownedValues: Readonly<Record<string, Values>> = {
   'termsEdition.value': ['November 2026'],
   'CompanyMember.organizations': [1],
   'TypedCodes.failures': [0],
+  'ApiKeyLine.name': ['ERP'],
+  'ApiKeyLine.prefix': ['ptl_q83vAS'],
   'orders.active': [12],
   'orders.all': [57],
   'view.person': ['Anna Weber'],

@@ -52,7 +52,11 @@ export function KeysPanel({ mayChange }: { mayChange: boolean }) {
             <HeaderCell>{t('keys.key')}</HeaderCell>
             <HeaderCell className="max-tablet:hidden">{t('keys.scopes')}</HeaderCell>
             <HeaderCell align="end">{t('keys.lastUse')}</HeaderCell>
-            {mayChange && <HeaderCell label={t('actions')}>{null}</HeaderCell>}
+            {mayChange && (
+              <HeaderCell>
+                <span className="sr-only">{t('actions')}</span>
+              </HeaderCell>
+            )}
           </TableHead>
           <tbody>
             {keys.map((key) => (

@@ -61,7 +61,7 @@ function MadeKey({ made, onDone }: { made: { name: string; key: string }; onDone
   const t = useMessages(messages)
   return (
     <div className="flex flex-col gap-3">
-      <ShownSecret value={made.key} label={t('keys.key')} />
+      <ShownSecret value={made.key} />
       <div className="flex justify-end">
         <Button variant="primary" onClick={onDone}>
           {t('secret.done')}

@@ -63,11 +63,7 @@ function MadeSource({ made, onDone }: { made: Made; onDone: () => void }) {
         </dd>
         <dd className="text-muted text-sm">{t('sources.signed', { header, prefix })}</dd>
       </dl>
-      {secret === null ? (
-        <p>{t('sources.ownSecret')}</p>
-      ) : (
-        <ShownSecret value={secret} label={t('sources.secret')} />
-      )}
+      {secret === null ? <p>{t('sources.ownSecret')}</p> : <ShownSecret value={secret} />}
       <div className="flex justify-end">
         <Button variant="primary" onClick={onDone}>
           {t('secret.done')}

@@ -54,7 +54,11 @@ export function SourcesPanel({ mayChange }: { mayChange: boolean }) {
             <HeaderCell align="end" className="max-tablet:hidden">
               {t('sources.errors')}
             </HeaderCell>
-            {mayChange && <HeaderCell label={t('actions')}>{null}</HeaderCell>}
+            {mayChange && (
+              <HeaderCell>
+                <span className="sr-only">{t('actions')}</span>
+              </HeaderCell>
+            )}
           </TableHead>
           <tbody>
             {sources.map((source) => (
