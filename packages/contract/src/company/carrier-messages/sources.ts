@@ -38,8 +38,6 @@ export const listMessageSources = defineEndpoint({
   responses: { 200: z.object({ count: z.int(), results: z.array(MessageSource) }) },
 })
 
-const collection = '/api/v2/company/message-sources/'
-
 /** A secret as Base64; one is generated where none is sent. */
 export const SourceSecret = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9+/]{22,1000}={0,2}$/))
 export const SignatureHeader = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/))
@@ -47,7 +45,7 @@ export const SignaturePrefix = z.string().check(z.regex(/^[A-Za-z0-9_+=-]{0,30}$
 
 export const addMessageSource = defineEndpoint({
   method: 'POST',
-  path: collection,
+  path: '/api/v2/company/message-sources/',
   summary: 'Add a source that pushes signed carrier messages; this answer alone has a generated secret',
   auth: 'company',
   subject: 'systems',
@@ -74,7 +72,7 @@ export const addMessageSource = defineEndpoint({
 
 export const revokeMessageSource = defineEndpoint({
   method: 'DELETE',
-  path: `${collection}:name/`,
+  path: '/api/v2/company/message-sources/:name/',
   summary: 'Revoke the source of carrier messages with this name; 204 also where there is none',
   auth: 'company',
   subject: 'systems',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { keyNameLength } from '#shared/limits.ts'
 
-export const KeyScope = z.enum(scopes)
+const KeyScope = z.enum(scopes)
 
 /** A key of the company's systems; revoked ones stay in the list. */
 export const ApiKeyLine = z.object({
@@ -19,7 +19,6 @@ export const ApiKeyLine = z.object({
 })
 export type ApiKeyLine = z.infer<typeof ApiKeyLine>
 
-const collection = '/api/v2/company/keys/'
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(keyNameLength))
 
 // A key that makes keys would outlive its own revocation, so only people manage them.
@@ -28,7 +27,7 @@ const keys = { auth: 'staff', subject: 'systems' } as const
 export const listApiKeys = defineEndpoint({
   ...keys,
   method: 'GET',
-  path: collection,
+  path: '/api/v2/company/keys/',
   summary: "List the API keys of the company's systems, by name",
   responses: { 200: z.array(ApiKeyLine) },
 })
@@ -36,7 +35,7 @@ export const listApiKeys = defineEndpoint({
 export const createApiKey = defineEndpoint({
   ...keys,
   method: 'POST',
-  path: collection,
+  path: '/api/v2/company/keys/',
   summary: 'Create an API key; this answer alone has it',
   body: z.strictObject({ name, scopes: z.array(KeyScope).check(z.minLength(1), z.maxLength(2)) }),
   responses: { 201: z.object({ name: z.string(), scopes: z.array(KeyScope), key: z.string() }) },
@@ -46,7 +45,7 @@ export const createApiKey = defineEndpoint({
 export const revokeApiKey = defineEndpoint({
   ...keys,
   method: 'DELETE',
-  path: `${collection}:name/`,
+  path: '/api/v2/company/keys/:name/',
   summary: 'Revoke the API key with this name, within a second; 204 also where there is none',
   params: z.object({ name }),
   responses: { 204: null },
