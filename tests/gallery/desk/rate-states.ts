@@ -14,7 +14,7 @@ async function openList(page: Page, say: Say, view = ''): Promise<void> {
 
 async function openSheet(page: Page, say: Say, ref: string, search = ''): Promise<void> {
   await page.goto(`/desk/rates/sheets/${ref}${search}`)
-  await page.getByRole('heading', { name: say('deskRates.sheet.versions') }).waitFor()
+  await page.getByRole('heading', { name: say('deskRates.sheet.versions'), exact: true }).waitFor()
   await settle(page)
 }
 

@@ -15,7 +15,7 @@ export function MonthScale({ window }: { window: TimeWindow }) {
             className="absolute top-1 truncate border-s ps-1"
             style={{ left: `${(start * 100).toFixed(2)}%`, width: `${(width * 100).toFixed(2)}%` }}
           >
-            {names.format(new Date(month))}
+            {width > 0.05 && names.format(new Date(month))}
           </span>
         ))}
       </div>

@@ -105,7 +105,7 @@ function CustomerName({ sheet: { organization } }: { sheet: CalendarSheet }) {
   return organization ? (
     <span className="wrap-anywhere line-clamp-1">{organization.name}</span>
   ) : (
-    <span className="text-muted">{t('allCustomers')}</span>
+    <span className="whitespace-nowrap text-muted">{t('allCustomers')}</span>
   )
 }
 
@@ -144,7 +144,7 @@ function Versions({ sheet }: { sheet: CalendarSheet }) {
   const published = sheet.versions.find(({ state }) => state === 'published')
   const isOver = sheet.endsOn !== null && daysUntil(sheet.endsOn, now) < 0
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <span className="flex items-center gap-1.5 whitespace-nowrap max-tablet:flex-wrap">
       {published && <StateBadge state={isOver ? 'ended' : 'published'} />}
       {!published && !draft && <StateBadge state="withdrawn" />}
       {draft &&

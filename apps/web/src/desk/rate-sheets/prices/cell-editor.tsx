@@ -44,7 +44,7 @@ export function CellEditor({ id, label, text, currency, read, onText, onCancel, 
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it's a gridcell
-    <td id={id} aria-selected className="relative w-30 min-w-30 max-w-30 border-e p-0 last:border-e-0">
+    <td id={id} aria-selected className="relative w-34 min-w-34 max-w-34 border-e p-0 last:border-e-0">
       <input
         // biome-ignore lint/a11y/noAutofocus: it replaces the cell that the person chose
         autoFocus

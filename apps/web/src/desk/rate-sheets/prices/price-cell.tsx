@@ -38,7 +38,7 @@ export function PriceCell(props: PriceCellProps) {
       onClick={(event) => onSelect(event.shiftKey)}
       onDoubleClick={onEdit}
       className={cn(
-        'tabular w-30 min-w-30 max-w-30 cursor-default select-none truncate border-e px-2 text-end text-sm last:border-e-0',
+        'tabular w-34 min-w-34 max-w-34 cursor-default select-none truncate border-e px-2 text-end text-sm last:border-e-0',
         value === undefined && 'bg-wash',
         isChanged && 'bg-amber-tint font-medium text-amber',
         isSelected && 'bg-accent-tint forced-colors:outline',

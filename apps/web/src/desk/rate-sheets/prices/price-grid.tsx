@@ -120,7 +120,7 @@ function Heads({ columns }: { columns: readonly TableColumn[] }) {
             key={column.key}
             scope="col"
             title={columnFacts(column, t)}
-            className="w-30 min-w-30 max-w-30 border-e px-2 text-end font-normal last:border-e-0"
+            className="w-34 min-w-34 max-w-34 border-e px-2 text-end font-normal last:border-e-0"
           >
             <span translate="no" className="block truncate font-medium text-ink">
               {columnName(column, t)}

@@ -133,7 +133,7 @@ function LaneItem({ change }: { change: LaneChange }) {
       {names.length > 0 && (
         <p className="mt-1 text-sm">{t('changes.others', { members: names.join(', ') })}</p>
       )}
-      <div className="mt-1 overflow-x-auto">
+      <div className={lines.length === 0 ? 'hidden' : 'mt-1 overflow-x-auto'}>
         <table className="w-full text-sm">
           <caption className="sr-only">{t('changes.caption')}</caption>
           <thead className="text-muted">
@@ -141,13 +141,13 @@ function LaneItem({ change }: { change: LaneChange }) {
               <th scope="col" className="py-1 text-start font-medium">
                 {t('changes.charge')}
               </th>
-              <th scope="col" className="w-32 px-2 py-1 text-end font-medium">
+              <th scope="col" className="px-2 py-1 text-end font-medium tablet:w-32">
                 {t('changes.before')}
               </th>
-              <th scope="col" className="w-32 px-2 py-1 text-end font-medium">
+              <th scope="col" className="px-2 py-1 text-end font-medium tablet:w-32">
                 {t('changes.after')}
               </th>
-              <th scope="col" className="w-24 py-1 text-end font-medium">
+              <th scope="col" className="py-1 text-end font-medium tablet:w-24">
                 {t('changes.percent')}
               </th>
             </tr>
@@ -178,7 +178,7 @@ function PriceRow({ line, price }: { line: LineChange; price: LineChange['prices
   const name = [code, equipment, price && partName(price, t)].filter(Boolean).join(' ')
   return (
     <tr className="border-t">
-      <td className="wrap-anywhere py-1">
+      <td className="wrap-break-word min-w-24 py-1">
         <span translate="no" className="font-medium">
           {name}
         </span>{' '}

@@ -64,7 +64,7 @@ export function VersionList({ sheet, shown, onShow }: VersionListProps) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  className="-ms-2.5 self-start text-accent"
+                  className="-ms-2.5 self-start text-accent!"
                   onClick={() => onShow(version.version, before.version)}
                 >
                   {t('sheet.compare', { version: String(before.version) })}
