@@ -11,18 +11,28 @@ async function list<Row>(url: string, token: string, path: string): Promise<Row[
   return results
 }
 
-type ListedPreorder = { id: string; status: string; review: string; cargo: string }
+type ListedPreorder = {
+  id: string
+  status: string
+  review: string
+  cargo: string
+  amendment: string | null
+  cancellation: string | null
+}
 
 /** Anna accepted a price for a smaller quantity of it and changed the booking later. */
 const cargoWithEndedPrice = 'Bicycle saddles'
 
-/** Finds a pre-order for each stage, one whose price has ended, and one of a stranger's. */
+/** Finds a pre-order without requests for each stage, one whose price has ended, and one of a stranger's. */
 async function findDemoPreorders(url: string, anna: string, boris: string): Promise<Record<string, string>> {
   const path = 'preorders/?limit=100'
-  const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review, cargo }) => [
-    cargo === cargoWithEndedPrice ? 'ended-price' : status === 'pending' ? review : status,
-    id,
-  ])
+  const listed = await list<ListedPreorder>(url, anna, path)
+  const stages = listed
+    .filter(({ amendment, cancellation }) => amendment === null && cancellation === null)
+    .map(({ id, status, review, cargo }) => [
+      cargo === cargoWithEndedPrice ? 'ended-price' : status === 'pending' ? review : status,
+      id,
+    ])
   const [strangers] = await list<ListedPreorder>(url, boris, path)
   return { ...Object.fromEntries(stages), strangers: strangers?.id ?? '' }
 }

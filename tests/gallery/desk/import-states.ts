@@ -44,7 +44,7 @@ export const importStates: readonly PageState[] = [
     signedIn: 'desk',
     async show(page, say) {
       await open(page, '/desk/imports', say('deskImports.title'))
-      await page.getByText(say('deskImports.views.history')).waitFor()
+      await page.getByText(say('deskImports.views.history'), { exact: true }).waitFor()
       await page
         .getByRole('table')
         .or(page.getByText(say('deskImports.list.none')))

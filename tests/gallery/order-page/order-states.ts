@@ -110,7 +110,7 @@ export const orderStates: readonly PageState[] = [
       const tab = page.getByRole('tab', { name: say('orderTabs.tab.papers') })
       if (await tab.isVisible()) await tab.click()
       const documents = page.getByRole('list', { name: say('orderPapers.all') })
-      await documents.getByRole('listitem').first().getByRole('button').click()
+      await documents.getByRole('listitem').first().getByRole('button').first().click()
       await page.getByRole('dialog').locator('iframe, p').first().waitFor()
       await page.waitForTimeout(1500)
     },
