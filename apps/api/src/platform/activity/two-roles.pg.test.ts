@@ -62,6 +62,28 @@ it('the role that serves adds to the log and erases people, and changes and remo
     })
 })
 
+it('two processes add to the same chains at once, each entry in its place', async () => {
+  const { database } = owner
+  const processes = [1, 2].map(() => openActivityLog({ database, clock: systemClock, log }))
+  const entry = {
+    actor: 'command',
+    act: 'one',
+    outcome: 'done',
+    target: {},
+    changes: [],
+    personal: [],
+  } as const
+  const organizations = [null, '019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002']
+  for (let round = 0; round < 20; round++)
+    await Promise.all(
+      processes.flatMap((each) =>
+        organizations.map((organizationId) => each.record({ ...entry, organizationId, requestId: null })),
+      ),
+    )
+  const { ok, text } = await checkActivity({ database, env })
+  expect([ok, text]).toEqual([true, expect.stringContaining('120 entries in 3 chains compared, all right')])
+})
+
 it('says so where the role that serves owns the log', async () => {
   const { database } = owner
   expect((await checkActivity({ database, env })).text).toContain('could change entries')

@@ -38,6 +38,7 @@ import {
 } from '#testing/preorders.ts'
 import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { givenActivity } from './given-activity.ts'
 
 // Every text of organization A contains this word. Nothing that B reads may contain it.
 const marker = 'CANARY'
@@ -251,6 +252,7 @@ async function fillOwner() {
   const desk = await givenApiKey(portal, 'read', 'write')
   for (const id of [order.orderId, document.id, preorder.id, quote.id])
     await givenCompanyEntry(portal, desk, id, `${mark('entry')} ${noteMarker}`, true)
+  await givenActivity(portal, order.organizationId, `${mark('activity')} ${noteMarker}`)
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,

@@ -53,7 +53,7 @@ export function ActivityFilters({ url, customerName, onChange }: ActivityFilters
         onChange={(value) => set('act', value)}
         options={[
           { value: all, label: t('anyAct') },
-          ...(choices?.acts.map((value) => ({ value, label: text.act(value) })) ?? []),
+          ...(choices?.acts.map((value) => ({ value, label: text.words(value) })) ?? []),
         ]}
       />
       <LateSelect
@@ -73,7 +73,7 @@ export function ActivityFilters({ url, customerName, onChange }: ActivityFilters
           <span aria-hidden>{t(name)}</span>
           <DateInput
             aria-label={t(name)}
-            className="w-44"
+            className="w-44 max-tablet:w-64"
             value={url[name] ?? ''}
             onChange={(day) => set(name, day)}
           />

@@ -80,7 +80,9 @@ export function ActivityPage() {
               <HeaderCell className="max-tablet:hidden">{t('who')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('customer')}</HeaderCell>
               <HeaderCell className="max-desktop:hidden">{t('where')}</HeaderCell>
-              <HeaderCell align="end">{t('when')}</HeaderCell>
+              <HeaderCell align="end" className="max-tablet:hidden">
+                {t('when')}
+              </HeaderCell>
             </TableHead>
             <tbody>
               {rows.map((entry) => (
@@ -115,7 +117,7 @@ function EntryRow({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void 
   const t = useMessages(messages)
   const text = useEntryText()
   const format = useFormat()
-  const { id, at, act, actor, outcome, organization, target, changes, personal } = entry
+  const { id, at, actor, outcome, organization, target, changes, personal } = entry
   const about = changes[0] ? changes.map(({ name }) => name).join(', ') : (target.ref ?? target.number)
   return (
     <tr className="relative border-b last:border-0 hover:bg-wash">
@@ -124,11 +126,11 @@ function EntryRow({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void 
           <button
             type="button"
             data-row={id}
-            aria-label={t('open', { act: text.act(act) })}
+            aria-label={t('open', { act: text.act(entry) })}
             onClick={onOpen}
             className="truncate text-start font-medium after:absolute after:inset-0"
           >
-            {text.act(act)}
+            {text.act(entry)}
           </button>
           {about && <span className="truncate text-muted text-sm">{about}</span>}
           {outcome !== 'done' && (
@@ -138,7 +140,7 @@ function EntryRow({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void 
           )}
         </span>
         <span className="block truncate text-muted text-xs tablet:hidden">
-          {text.actor(actor)}
+          {format.relative(at)} · {text.actor(actor)}
           {organization && ` · ${organization.name ?? ''}`}
         </span>
       </td>
@@ -148,7 +150,7 @@ function EntryRow({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void 
       </td>
       <td className={cn(cellClass, 'tabular text-muted max-desktop:hidden')}>{personal.ip}</td>
       <td
-        className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted')}
+        className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}
         title={format.dateTime(at, timeZone)}
       >
         {format.relative(at)}

@@ -19,7 +19,7 @@ export function EntryDialog({ entry, onClose }: { entry: ActivityEntry | null; o
       size="md"
       open={entry !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={entry ? text.act(entry.act) : t('details.title')}
+      title={entry ? text.act(entry) : t('details.title')}
       description={entry && `${text.actor(entry.actor)} · ${format.dateTime(entry.at, timeZone)}`}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
@@ -40,6 +40,7 @@ function changesOf({ changes, personal }: ActivityEntry): ActivityEntry['changes
 
 function EntryFacts({ entry }: { entry: ActivityEntry }) {
   const t = useMessages(messages, 'details')
+  const tList = useMessages(messages)
   const tOutcome = useMessages(messages, 'outcomes')
   const { act, outcome, organization, target, personal, requestId } = entry
   const changes = changesOf(entry)
@@ -77,7 +78,7 @@ function EntryFacts({ entry }: { entry: ActivityEntry }) {
       )}
       <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         {outcome !== 'done' && <Fact name={tOutcome(outcome)}>{target.code ?? ''}</Fact>}
-        {organization && <Fact name={organization.ref ?? ''}>{organization.name ?? organization.id}</Fact>}
+        {organization && <Fact name={tList('customer')}>{organization.name ?? organization.id}</Fact>}
         {Object.entries(target)
           .filter(([name]) => name !== 'code')
           .map(([name, value]) => (

@@ -1,4 +1,4 @@
-import type { ActivityActor } from '@portolan/contract/company/activity/activity'
+import type { ActivityActor, ActivityEntry } from '@portolan/contract/company/activity/activity'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
@@ -6,9 +6,14 @@ import { messages } from './messages.ts'
 export function useEntryText() {
   const t = useMessages(messages)
   const isKnown = (act: string): act is keyof typeof messages.acts => act in messages.acts
+  const words = (act: string) => (isKnown(act) ? t(`acts.${act}`) : act)
   return {
-    /** Commands and calls without words of their own show their name. */
-    act: (act: string) => (isKnown(act) ? t(`acts.${act}`) : act),
+    /** Commands show what was typed, and calls without words of their own their name. */
+    act({ act, actor }: Pick<ActivityEntry, 'act' | 'actor'>): string {
+      if (actor.kind === 'command') return `portal ${act}`
+      return words(act)
+    },
+    words,
     actor({ kind, name }: ActivityActor): string {
       if (kind === 'command') return t('command')
       if (kind === 'key') return `${t('key')} ${name ?? ''}`
