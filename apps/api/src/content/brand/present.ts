@@ -19,7 +19,7 @@ export async function presentBrand({
   const shown = Object.fromEntries(
     Object.entries(settings).map(([name, { value, source, entry, initial }]) => [
       name,
-      { value, source, savedBy: entry && nameOf(entry.by), savedAt: entry?.at, initial },
+      { value, source, savedBy: entry && nameOf(entry.by), savedAt: entry?.at ?? null, initial },
     ]),
   ) as unknown as Omit<BrandSettings, 'version' | 'stylesheet' | 'acceptance'>
   return {

@@ -1,3 +1,4 @@
+import { activityOutcomes } from '@portolan/contract/company/activity/activity'
 import { runOutcomes, runStates } from '@portolan/contract/company/bulk/milestone-runs'
 import { documentOrigins } from '@portolan/contract/company/documents/customer-documents'
 import { importFileFormats } from '@portolan/contract/company/imports/import-files'
@@ -81,6 +82,7 @@ const steps = PreorderStep.shape.by.shape.side.options
 
 /** The lists that the database checks, each with the list that the code has. */
 const lists: Record<string, readonly string[]> = {
+  'activity_entries.outcome': activityOutcomes,
   'api_keys.scopes': scopes,
   'codes.channel': messageChannels,
   'codes.purpose': namesOf<CodePurpose>({

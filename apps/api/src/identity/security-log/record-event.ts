@@ -62,15 +62,22 @@ export async function recordEvent(database: Database, event: NewSecurityEvent): 
       ${event.ip ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
 }
 
+/** Looked up like an account, so that a refused sign-in takes as long for an unknown email. */
+const unknownAccount = '00000000-0000-0000-0000-000000000000'
+
 const ofAccounts: ReadonlySet<string> = new Set(securityEventKinds)
 
 function note({ kind, userId, organizationId, data }: NewSecurityEvent): void {
   if (organizationId) noteOrganization(organizationId)
-  if (!userId) return
   if (ofAccounts.has(kind)) {
     // The name of a person's device stays in the log of the account.
     const { name: _name, ...plain } = data ?? {}
-    noteAccountEvent({ kind, userId, organizationId: organizationId ?? null, data: plain })
+    noteAccountEvent({
+      kind,
+      userId: userId ?? unknownAccount,
+      organizationId: organizationId ?? null,
+      data: plain,
+    })
   }
-  noteTarget({ user: userId })
+  if (userId) noteTarget({ user: userId })
 }

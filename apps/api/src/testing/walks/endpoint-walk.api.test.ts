@@ -121,6 +121,7 @@ beforeAll(async () => {
     version: '1',
     quoteId: quote.id,
     invoiceId: invoice.id,
+    document: 'notice',
     documentId: document.id,
     threadId: order.orderId,
     attachmentId: message.files[0]?.id ?? '',

@@ -127,6 +127,7 @@ it('line breaks are only in texts of several lines', () => {
     'description',
     'en',
     'freeTime',
+    'map',
     'marks',
     'note',
     'question',

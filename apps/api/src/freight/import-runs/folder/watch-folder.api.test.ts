@@ -80,8 +80,8 @@ it('puts a file that can’t be used with the reason into failed, and waits for 
   await workImports(portal)
   await watched.look()
   expect(await faults()).toEqual([])
-  const tasks = await portal.call(listTasks, { key })
-  expect(tasks.json().results).toMatchObject([{ queue: 'imports', name: 'bad.csv' }])
+  const waiting = await portal.call(listTasks, { key, query: { queue: ['imports'] } })
+  expect(waiting.json()).toMatchObject({ queues: [{ queue: 'imports', tasks: [{ name: 'bad.csv' }] }] })
   const failed = await readdir(join(folder, 'failed'))
   const report = failed.find((name) => name.endsWith('.report.txt')) ?? ''
   expect(await readFile(join(folder, 'failed', report), 'utf8')).toContain('"Order" is not in the file')

@@ -102,6 +102,7 @@ it('finds the rows of a file by an index in each table', async () => {
     [
       'avatars',
       'documents',
+      'import_files',
       'inbound_attachments',
       'inbound_messages',
       'preorder_documents',
