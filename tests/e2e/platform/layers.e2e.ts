@@ -28,7 +28,7 @@ describe('the way back', () => {
     await comeFromNotifications(page, `/orders/${id}?tab=papers`)
     const dialog = page.getByRole('dialog')
     const rows = page.getByRole('list', { name: say('orderPapers.all') }).getByRole('listitem')
-    await rows.first().getByRole('button').click()
+    await rows.first().getByRole('button').first().click()
     await dialog.waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })

@@ -6,8 +6,14 @@ import type { RouteGeometry } from '#freight/map/route/route-geometry.ts'
 export const ownMaxZoom = 9
 export const tileMaxZoom = 18
 
+/** Shown where no place of the route is known. */
+const world = new LatLngBounds([
+  [-60, -180],
+  [75, 180],
+])
+
 function boundsOf({ points }: RouteGeometry): LatLngBounds {
-  return new LatLngBounds(latLngs(points))
+  return points.length === 0 ? world : new LatLngBounds(latLngs(points))
 }
 
 // The buttons on the right, with their margins: no mark is placed below them.
