@@ -80,7 +80,7 @@ it('puts a file that can’t be used with the reason into failed, and waits for 
   await workImports(portal)
   await watched.look()
   expect(await faults()).toEqual([])
-  const waiting = await portal.call(listTasks, { key, query: { queue: ['imports'] } })
+  const waiting = await portal.call(listTasks, { key, query: { queue: 'imports' } })
   expect(waiting.json()).toMatchObject({ queues: [{ queue: 'imports', tasks: [{ name: 'bad.csv' }] }] })
   const failed = await readdir(join(folder, 'failed'))
   const report = failed.find((name) => name.endsWith('.report.txt')) ?? ''
