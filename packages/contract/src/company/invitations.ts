@@ -67,7 +67,7 @@ export const listCompanyInvitations = defineEndpoint({
   subject: 'customers',
   query: z.object({
     ...pageQuery,
-    /** Those of one customer. */
+    /** Invitations of one customer. */
     organizationRef: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
     state: z.optional(z.array(z.enum(invitationStates))),
   }),

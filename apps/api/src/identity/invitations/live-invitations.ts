@@ -31,7 +31,7 @@ export interface PrintableInvitation {
   expiresAt: string
 }
 
-/** Those of these invitations that are live and have a card. */
+/** The invitations among these that are live and have a card. */
 export function listPrintable(database: Database, ids: readonly string[]): Promise<PrintableInvitation[]> {
   return rowsOf<PrintableInvitation>(
     database,

@@ -51,7 +51,7 @@ function filesIn(body: string): string[] {
 }
 
 describe.each(unsafe)('$name', ({ endpoint }) => {
-  it('is refused, whoever may make it', async () => {
+  it('is refused for every role', async () => {
     const answer = await call(endpoint, { token })
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'view_only'])
   })

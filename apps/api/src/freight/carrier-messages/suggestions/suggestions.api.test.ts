@@ -69,7 +69,7 @@ it('suggests an order that has the booking as its bill of lading', async () => {
   expect(first?.reasons).toMatchObject([{ kind: 'other-kind', own: { type: 'MBL', value: 'KIND4711' } }])
 })
 
-it('suggests orders of any customer by vessel and place; a port and a week alone aren’t worth reading', async () => {
+it('suggests orders of any customer by vessel and place; only a port and a week aren’t worth reading', async () => {
   const place = { organization: { ref: 'lane', name: 'Lane Ltd' } }
   const near = await leaving('2026-11-01', place)
   const [from, to] = near.record.route

@@ -167,6 +167,6 @@ describe('what a customer would be offered', () => {
       fault: 'expired',
       on: '2026-11-30',
     })
-    expect(await ask({ organizationRef: 'nobody' })).toHaveProperty('organizationRef')
+    expect(await ask({ organizationRef: 'unknown' })).toHaveProperty('organizationRef')
   })
 })

@@ -219,7 +219,7 @@ describe('a copy', () => {
     await givenSheet(portal, 'other', { lanes: [{ from: [port('ZADUR')] }] })
     const taken = await copy('base', { ref: 'other', version: 1 })
     expect([taken.statusCode, Object.keys(taken.json())]).toEqual([400, ['ref']])
-    expect((await copy('base', { ref: 'x', organizationRef: 'nobody' })).json()).toHaveProperty(
+    expect((await copy('base', { ref: 'x', organizationRef: 'unknown' })).json()).toHaveProperty(
       'organizationRef',
     )
   })

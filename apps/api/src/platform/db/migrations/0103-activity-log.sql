@@ -13,7 +13,7 @@ CREATE TABLE activity_entries (
   target jsonb NOT NULL,
   -- Settings before and after, without personal values.
   changes jsonb NOT NULL,
-  -- Of personal values: the digest of each with its salt, by its name.
+  -- The digest of each personal value with its salt, by name.
   digests jsonb NOT NULL,
   request_id text,
   hash bytea NOT NULL,

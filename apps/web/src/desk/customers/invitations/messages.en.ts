@@ -52,7 +52,7 @@ export const messages = {
   },
   made: {
     sent: 'The invitation was sent to {email}.',
-    card: 'The card is ready. Whoever has it can register.',
+    card: 'The card is ready. Anyone who has it can register.',
     hasAccount: '{email} has an account already. An email asks the person to accept after signing in.',
     code: 'Code',
     key: 'Key',
