@@ -31,6 +31,7 @@ const stages = {
   e2e: () => vitest('e2e'),
   'api-postgres': apiPostgres,
   'api-waiting': apiWaiting,
+  ...(isAll && { 'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }) }),
   looks: () => vitest('looks'),
   unit: () => vitest('unit'),
   'api-pglite': () => vitest('api-pglite'),
@@ -45,7 +46,7 @@ async function once(...commands) {
 
 /** Runs a stage of many test cases. A file that doesn't load and a project without tests are failures too. */
 async function vitest(project, variables = {}) {
-  const file = join(reports, `${project}.json`)
+  const file = join(reports, `${project}${Object.keys(variables).join('')}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   if (!isAll) args.push('--tags-filter=!exhaustive')
   if (lanes > 1) args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes)}`)

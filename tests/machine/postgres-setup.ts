@@ -1,14 +1,21 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`. */
+/**
+ * Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`; with TEST_POOLER
+ * also a pgbouncer in front of it, which the tests' servers then use.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   const isGiven = postgres.url === process.env.TEST_DATABASE_URL
   if (isGiven) await dropLeftovers(postgres.url)
+  const pooler = process.env.TEST_POOLER === '1' ? await startPgbouncer(postgres.url) : null
   project.provide('postgresUrl', postgres.url)
+  project.provide('poolerUrl', pooler?.urlOf(postgres.url) ?? null)
   return async () => {
+    await pooler?.stop()
     if (isGiven) await dropLeftovers(postgres.url)
     await postgres.stop()
   }

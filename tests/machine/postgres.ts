@@ -83,7 +83,7 @@ function embeddedBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the account `postgres` or `nobody`. */
-function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -6,6 +6,8 @@ declare module 'vitest' {
     testDatabase: 'pglite' | 'postgres'
     /** Opens the database `postgres` as superuser; only in the projects on PostgreSQL. */
     postgresUrl: string
+    /** The same through pgbouncer; null unless the run is about it. */
+    poolerUrl: string | null
     /** The URL of the running product, without a trailing slash; only in the project `e2e`. */
     portalUrl: string
     /** The folder of its data, for its command line; only in the project `e2e`. */

@@ -14,6 +14,7 @@ import { checkActivity } from './platform/activity/check-activity.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
+import { checkConnection } from './platform/db/pooler/settle-in-pool.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import { describeError } from './platform/process/log.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
@@ -25,6 +26,7 @@ const checks: Record<
   (deps: Deps, how: { recount?: boolean | undefined }) => Promise<{ ok: boolean; text: string }>
 > = {
   database: checkDatabase,
+  connection: checkConnection,
   clock: checkClock,
   files: (deps) => checkFiles(deps),
   outbox: checkOutbox,

@@ -12,6 +12,8 @@ import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { grantToServer } from './platform/db/grant-to-server.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { findWay } from './platform/db/pooler/find-way.ts'
+import { settleInPool } from './platform/db/pooler/settle-in-pool.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
@@ -35,8 +37,10 @@ export async function openDeps(
   const reports = await openErrorReports(env.errorReports, log)
   opened.defer(reports.close)
   if (env.databaseUrl === null) opened.defer(lockDataFolder(env.dataDir).release)
-  const open = await openDatabase(env, log)
+  const way = await findWay(env)
+  const open = await openDatabase(env, log, way)
   opened.defer(open.close)
+  if (way === 'pooled') await settleInPool(open, env)
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   if (env.databaseDirectUrl !== null) await grantToServer(open)

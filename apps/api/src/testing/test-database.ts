@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import { readEnv } from '#freight/settings/env.ts'
 import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { settleInPool } from '#platform/db/pooler/settle-in-pool.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openReusedPglite } from './reused-pglite.ts'
 import { rememberStatements } from './sent-statements.ts'
@@ -25,8 +26,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
     return { ...(await openReusedPglite(await pgliteTemplate)), url: null }
   }
   const { url, drop } = await createFromTemplate(inject('postgresUrl'))
-  const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })
-  const open = await openDatabase(env, openLog('silent'))
+  const open = await openOn(url, inject('poolerUrl'))
   const folder = process.env.SENT_STATEMENTS
   if (folder !== undefined) rememberStatements(open, folder)
   const close = async () => {
@@ -34,6 +34,20 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
     await drop()
   }
   return { ...open, url, close }
+}
+
+async function openOn(url: string, poolerUrl: string | null): Promise<OpenDatabase> {
+  const log = openLog('silent')
+  if (poolerUrl === null) return openDatabase(readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' }), log)
+  const env = readEnv({
+    DATABASE_URL: Object.assign(new URL(poolerUrl), { pathname: new URL(url).pathname }).href,
+    DATABASE_DIRECT_URL: url,
+    DATABASE_POOL: '5',
+    DATABASE_PREPARED: 'off',
+  })
+  const open = await openDatabase(env, log, 'pooled')
+  await settleInPool(open, env)
+  return open
 }
 
 /** Creates a migrated database in a folder, which then opens without the seconds of a first start. */

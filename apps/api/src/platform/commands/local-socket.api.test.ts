@@ -173,6 +173,7 @@ describe('the commands of the contract', () => {
     const findings = await ask({ command: 'doctor', args: {} })
     expect(findings).toMatchObject([
       { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
+      { row: { check: 'connection', ok: true } },
       { row: { check: 'clock', ok: true } },
       { row: { check: 'files', ok: true, text: '0 files checked, all there' } },
       { row: { check: 'outbox', ok: true } },

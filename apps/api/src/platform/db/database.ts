@@ -1,11 +1,13 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { listenToPostgres } from '#platform/db/connection/listen.ts'
 import { watchPool } from '#platform/db/connection/pool-watch.ts'
 import { RequestPool } from '#platform/db/connection/request-pool.ts'
 import { retryConflicts } from '#platform/db/connection/retry-conflicts.ts'
+import type { Way } from '#platform/db/pooler/find-way.ts'
+import { patientOptions, sessionOptions, sessionSettings } from '#platform/db/pooler/session-settings.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { drizzlePg, drizzlePglite, type PgDatabase, type PgQueryResultHKT, type SQL } from './drizzle.ts'
@@ -19,7 +21,7 @@ export interface OpenDatabase {
   database: Database
   /** True if so many wait for the database that further requests should be rejected. */
   isBusy(): boolean
-  /** A connection without the timeouts of requests, for migrations: the owner's, if it has its own URL. */
+  /** A session without the timeouts of requests, for migrations: of DATABASE_DIRECT_URL, if there is one. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /**
    * Calls back whenever a committed transaction notified the channel, and possibly without a notice. Returns
@@ -32,10 +34,10 @@ export interface OpenDatabase {
 const statementTimeoutMs = 5_000
 
 /** Opens PostgreSQL if DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds. */
-export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(env: Env, log: Log, way: Way = 'direct'): Promise<OpenDatabase> {
   return env.databaseUrl === null
     ? openPglite(join(env.dataDir, 'pglite'))
-    : openPostgres(env.databaseUrl, env, log)
+    : openPostgres(env.databaseUrl, env, { log, way })
 }
 
 /** PGlite in a folder, or in memory with `memory://`. */
@@ -69,26 +71,34 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
   }
 }
 
-function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
+/** A connection through a pooler. It takes few start-up parameters, but keeps the time zone of each client. */
+class PooledClient extends Client {
+  getStartupConf(): object {
+    const parameters: object = Reflect.apply(Reflect.get(Client.prototype, 'getStartupConf'), this, [])
+    return Object.assign(parameters, { TimeZone: sessionSettings.TimeZone })
+  }
+}
+
+function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way }): OpenDatabase {
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: 'portolan',
-    // Instants come back as text; in another zone they would lose their microseconds. Parallel workers take
-    // longer to start than a request's statements run, and others need the processors. JIT compilation isn't
-    // worth it either, and lane lookups never repeat, so memoizing doesn't help.
-    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off',
+  }
+  const direct = {
+    ...connection,
+    connectionString: env.databaseDirectUrl ?? url,
+    application_name: 'portolan direct',
+    options: patientOptions,
   }
   const pool = new RequestPool({
     ...connection,
+    ...(way === 'direct' ? { options: sessionOptions } : { Client: PooledClient }),
     max: env.databasePool,
     // Not `query_timeout`: it keeps every answer longer, and a first export of 100,000 rows took 93 MB more.
     stream: () => silenceEnds(new Socket()),
     // Closes idle connections before their silence would look like a break.
     idleTimeoutMillis: statementTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
@@ -96,17 +106,18 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
   // own.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!env.databasePrepared) pool.on('connect', forgetNames)
-  const stopWatching = watchPool(pool, url, log)
+  // A pooler answers for a database that is silent.
+  const stopWatching = watchPool(pool, [url, direct.connectionString], log)
   return {
     kind: 'postgresql',
     database: withRetries(pool),
     isBusy: () => pool.isBusy,
     async openPatient() {
-      const patient = new Pool({ ...connection, connectionString: env.databaseDirectUrl ?? url, max: 1 })
+      const patient = new Pool({ ...direct, max: 1 })
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
       return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
     },
-    listen: (channel, onNotice) => listenToPostgres(connection, channel, onNotice, log),
+    listen: (channel, onNotice) => listenToPostgres(direct, channel, onNotice, log),
     close() {
       stopWatching()
       return pool.end()

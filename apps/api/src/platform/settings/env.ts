@@ -18,10 +18,10 @@ export interface Env {
   dataDir: string
   /** Null means the embedded PGlite in `dataDir`. */
   databaseUrl: string | null
-  /** The owner's connection, for migrations; null if `databaseUrl` has the owner. */
+  /** For what needs a session, and the owner of the tables; null if `databaseUrl` has both. */
   databaseDirectUrl: string | null
   databasePool: number
-  /** True if connections keep named statements, which some connection poolers don't support. */
+  /** True if connections keep named statements, which not every connection pooler supports. */
   databasePrepared: boolean
   companyName: string
   /** True if customers see who of the company's people wrote to them. */

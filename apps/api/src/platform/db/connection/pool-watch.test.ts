@@ -20,7 +20,7 @@ it('gives connections up when the database is silent, not when this process was 
   const warn = vi.fn()
   const destroy = vi.fn()
   const url = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`
-  const stop = watchPool(pool, url, { warn } as unknown as Parameters<typeof watchPool>[2])
+  const stop = watchPool(pool, [url], { warn } as unknown as Parameters<typeof watchPool>[2])
   try {
     pool.emit('acquire', { connection: { stream: { destroy } } } as never)
     await once(requests, 'connection')

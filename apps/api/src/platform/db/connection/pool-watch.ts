@@ -9,11 +9,11 @@ const maxLateMs = 250
 
 /**
  * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off silently. A long
- * query makes it ask over a separate connection; only if that gets no answer do the waiting queries end, with
+ * query makes it ask over separate connections; only if one gets no answer do the waiting queries end, with
  * an error, within three seconds. A statement that is merely slow continues. Returns a function that stops
  * watching.
  */
-export function watchPool(pool: Pool, url: string, log: Log): () => void {
+export function watchPool(pool: Pool, urls: readonly string[], log: Log): () => void {
   const busySince = new Map<PoolClient, number>()
   pool.on('acquire', (client) => busySince.set(client, performance.now()))
   pool.on('release', (_error, client) => busySince.delete(client))
@@ -24,9 +24,9 @@ export function watchPool(pool: Pool, url: string, log: Log): () => void {
     const waiting = waitingSince(performance.now() - suspiciousAfterMs)
     if (probing || waiting.length === 0) return
     probing = true
-    const silent = !(await isAnswering(url))
+    const answers = await Promise.all([...new Set(urls)].map(isAnswering))
     probing = false
-    if (!silent) return
+    if (answers.every(Boolean)) return
     log.warn({ connections: busySince.size }, 'the database does not answer')
     for (const client of waiting) giveUp(client)
   }
