@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client, Pool, type PoolClient } from 'pg'
-import { listenToPostgres } from '#platform/db/connection/listen.ts'
+import { openListener } from '#platform/db/connection/listen.ts'
 import { watchPool } from '#platform/db/connection/pool-watch.ts'
 import { RequestPool } from '#platform/db/connection/request-pool.ts'
 import { retryConflicts } from '#platform/db/connection/retry-conflicts.ts'
@@ -117,7 +117,7 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
       return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
     },
-    listen: (channel, onNotice) => listenToPostgres(direct, channel, onNotice, log),
+    listen: openListener(direct, log),
     close() {
       stopWatching()
       return pool.end()

@@ -39,6 +39,22 @@ it('hears of a notice when its transaction commits, not before and not after a r
   await expect.poll(() => notices, patient).toBe(before + 1)
 })
 
+it('hears of several channels over one connection', async () => {
+  let others = 0
+  const unlistenOther = await open.listen('portolan_other', () => others++)
+  const before = [notices, others]
+  await open.database.execute(sql`SELECT pg_notify('portolan_other', '')`)
+  await expect.poll(() => [notices, others], patient).toEqual([before[0], (before[1] ?? 0) + 1])
+  await unlistenOther()
+  await notify()
+  await expect.poll(() => notices, patient).toBe((before[0] ?? 0) + 1)
+  const listening = await rowsOf(
+    open.database,
+    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portolan direct'`,
+  )
+  expect(listening).toHaveLength(1)
+})
+
 it('looks again when its broken connection is back, and hears on', async () => {
   const before = notices
   await breakListener()
