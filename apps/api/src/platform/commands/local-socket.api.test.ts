@@ -221,9 +221,11 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(17)
-    expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
-    expect(findings[12]).toMatchObject({ row: { check: 'invitations', ok: true } })
+    const findingOf = (check: string) =>
+      findings.filter((finding: { row?: { check: string } }) => finding.row?.check === check)
+    expect(findingOf('outbox')).toMatchObject([{ row: { ok: false, text: expect.any(String) } }])
+    // It comes later.
+    expect(findingOf('invitations')).toMatchObject([{ row: { ok: true } }])
   })
 
   it('read files by absolute paths only', async () => {
