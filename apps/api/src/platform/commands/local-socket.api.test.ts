@@ -220,9 +220,8 @@ describe('the commands of the contract', () => {
   it('go on with what a check of the doctor cannot find out', async () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
-    const findings = await ask({ command: 'doctor', args: {} })
-    const findingOf = (check: string) =>
-      findings.filter((finding: { row?: { check: string } }) => finding.row?.check === check)
+    const findings = (await ask({ command: 'doctor', args: {} })) as { row?: { check: string } }[]
+    const findingOf = (check: string) => findings.filter(({ row }) => row?.check === check)
     expect(findingOf('outbox')).toMatchObject([{ row: { ok: false, text: expect.any(String) } }])
     // It comes later.
     expect(findingOf('invitations')).toMatchObject([{ row: { ok: true } }])
