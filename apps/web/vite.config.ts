@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { iconsByFile } from './build/chunks/icon-files.ts'
+import { insideChunks } from './build/chunks/inside-chunks.ts'
 import { compiledEarly } from './build/compiled-early.ts'
 import { compressed } from './build/compressed.ts'
 import { earlyPages, visitorPages } from './build/early-pages.ts'
 import { firstLoad } from './build/first-load.ts'
-import { insideChunks } from './build/inside-chunks.ts'
 import { lightContract } from './build/light-contract.ts'
 import { compiledMessages } from './build/messages/compiled-messages.ts'
 import { translatedMessages } from './build/messages/translated-messages.ts'
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => ({
     compiledMessages(),
     translatedMessages(),
     lightContract(),
+    iconsByFile(),
     lightPreload(),
     compiledEarly(['index', 'shared', 'schemas', 'inside', 'orders', 'order-page']),
     firstLoad({

@@ -79,6 +79,23 @@ export function overlapsQuery({ ref, id, version }: Pick<RateSheet, 'ref' | 'id'
   })
 }
 
+/** The overlaps of several drafts, by the ID of each. */
+export function overlapsByDraftQuery(drafts: readonly Pick<RateSheet, 'ref' | 'id' | 'version'>[]) {
+  return queryOptions({
+    queryKey: [root, 'overlaps by draft', ...drafts.map(({ id }) => id)],
+    queryFn: async ({ client }) => {
+      const found = await Promise.all(
+        drafts.map(async (draft) => {
+          const { results } = await client.fetchQuery(overlapsQuery(draft))
+          return [draft.id, results] as const
+        }),
+      )
+      return new Map(found)
+    },
+    meta: agesAfter(60_000),
+  })
+}
+
 type Changes = Result<typeof listSheetChanges>
 
 /** The difference between two versions, page by page. */

@@ -8,8 +8,6 @@ import { Trail } from '#desk/frame/trail.tsx'
 import { DeskNext } from '#desk/preorders/decisions/desk-next.tsx'
 import { readPreorderSearch, urlOfPreorders } from '#desk/preorders/list/preorder-search.ts'
 import { type Draft, emptyDraft, isEmpty } from '#desk/preorders/reply/draft.ts'
-import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
-import { OfferPrice } from '#freight/charges/offer/offer-price.tsx'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
@@ -17,24 +15,23 @@ import { Overtaken } from '#freight/preorders/conversation/overtaken.tsx'
 import { OwnFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
-import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
 import { UnsavedGuard, useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Panel } from '#platform/ui/card.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { BookingSheet } from './booking-sheet.tsx'
-import { DeskConversation } from './desk-conversation.tsx'
-import { DeskDocuments } from './desk-documents.tsx'
 import { DeskFindings } from './desk-findings.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { messages } from './messages.ts'
 import { deskPreorderQuery } from './queries.ts'
-import { ReplyTray } from './reply-tray.tsx'
 import { OvertakenAtDesk } from './use-desk-step.ts'
+
+const loadSides = () => import('./preorder-sides.tsx')
+const loadTray = () => import('./reply-tray.tsx')
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -90,32 +87,13 @@ function Headline({
   )
 }
 
-/** The agreed price, which the order gets with the approval while it holds. */
-function AgreedPrice({ preorder: { quote } }: { preorder: CompanyPreorderDetail }) {
-  const t = useMessages(messages, 'price')
-  const tPrice = useMessages(priceMessages)
-  if (!quote) return null
-  return (
-    <Panel title={tPrice('title')}>
-      <p className="mb-4">
-        {t(quote.holds ? 'holds' : 'ended', { number: quote.number, version: String(quote.version) })}
-      </p>
-      {!quote.holds && (
-        <ul className="mb-4 ms-5 list-disc">
-          {quote.endedBecause.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      <OfferPrice option={quote.option} party={null} />
-    </Panel>
-  )
-}
-
 function Parts({ preorder }: { preorder: CompanyPreorderDetail }) {
+  const t = useMessages(messages, 'documents')
   const mayWrite = useMay('preorders', 'write')
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [path, setPath] = useState<string | null>(null)
+  const sides = usePart(loadSides, true, reportPartFailure)
+  const tray = usePart(loadTray, !isEmpty(draft), reportPartFailure)
   useUnsaved(!isEmpty(draft))
   const onField = mayWrite && preorder.status === 'pending' ? setPath : null
   return (
@@ -127,13 +105,10 @@ function Parts({ preorder }: { preorder: CompanyPreorderDetail }) {
           <BookingSheet preorder={preorder} draft={draft} onField={onField} onDraft={setDraft} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <DeskDocuments preorderId={preorder.id} />
-          <AgreedPrice preorder={preorder} />
-          <ThreadSection threadId={preorder.id} />
-          <DeskConversation preorder={preorder} />
+          {sides ? <sides.PreorderSides preorder={preorder} /> : <PanelSkeleton title={t('title')} />}
         </div>
       </div>
-      <ReplyTray preorder={preorder} draft={draft} onDraft={setDraft} />
+      {tray && <tray.ReplyTray preorder={preorder} draft={draft} onDraft={setDraft} />}
       <FieldDialog
         preorder={preorder}
         path={path}

@@ -9,14 +9,9 @@ import { deskPaths } from '#desk/frame/paths.ts'
 import { may, staffQuery } from '#desk/frame/staff.ts'
 import { Trail } from '#desk/frame/trail.tsx'
 import { messages } from '#desk/quotes/messages.ts'
-import { OfferEditor } from '#desk/quotes/offer/offer-editor.tsx'
-import { beginDraft, type OfferDraft } from '#desk/quotes/offer/offer-form-state.ts'
+import { beginDraft, letterOf, type OfferDraft } from '#desk/quotes/offer/offer-form-state.ts'
 import { emptyOption, type OfferValues, optionOf, valuesOfOffer } from '#desk/quotes/offer/offer-values.ts'
-import { letterOf } from '#desk/quotes/offer/option-cards.tsx'
-import { LanesPanel } from '#desk/quotes/prices/lanes-panel.tsx'
-import { PastPricesPanel } from '#desk/quotes/prices/past-prices-panel.tsx'
 import { deskQuoteQuery, quoteLanesQuery } from '#desk/quotes/queries.ts'
-import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
@@ -30,10 +25,14 @@ import { Notice } from '#platform/notices/notice.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { reportPartFailure, usePart } from '#platform/ui/late/use-part.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { NextCard } from './next-card.tsx'
 import { SentOfferPanel } from './sent-offer-panel.tsx'
+
+const loadEditor = () => import('#desk/quotes/offer/offer-editor.tsx')
+const loadSides = () => import('./quote-sides.tsx')
 
 /** One quote at the desk: the request, what it could cost, and the answer. */
 export function DeskQuotePage() {
@@ -109,6 +108,8 @@ function QuoteContent({ quote, state }: { quote: CompanyQuoteDetail; state: Quot
   const started: OfferValues = { mark, validUntil: '', note: '', options: [blank] }
   const [firstValues] = useState(started)
   const shown = draft ?? (canOffer && state === 'requested' ? beginDraft(quote, firstValues) : null)
+  const editor = usePart(loadEditor, shown !== null, reportPartFailure)
+  const sides = usePart(loadSides, true, reportPartFailure)
   const begin = (): OfferDraft => beginDraft(quote, valuesOfOffer(quote, mark) ?? firstValues)
 
   function use(lane: QuoteLane) {
@@ -161,8 +162,9 @@ function QuoteContent({ quote, state }: { quote: CompanyQuoteDetail; state: Quot
           <RequestPanel quote={quote} words={{ title: t('request.title'), party: t('request.party') }} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
-          {shown && (
-            <OfferEditor
+          {shown && !editor && <PanelSkeleton title={t('offer.title')} />}
+          {shown && editor && (
+            <editor.OfferEditor
               quote={quote}
               draft={shown}
               onDraft={setDraft}
@@ -174,9 +176,11 @@ function QuoteContent({ quote, state }: { quote: CompanyQuoteDetail; state: Quot
           <SentOfferPanel key={quote.version} quote={quote} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 desktop:col-start-2">
-          {mayRates && <LanesPanel quote={quote} onUse={canOffer ? use : null} />}
-          <PastPricesPanel quote={quote} />
-          <ThreadSection threadId={quote.id} />
+          {sides ? (
+            <sides.QuoteSides quote={quote} onUse={canOffer ? use : null} />
+          ) : (
+            <PanelSkeleton title={t('lanes.title')} />
+          )}
         </div>
       </div>
     </>

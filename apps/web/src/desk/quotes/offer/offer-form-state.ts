@@ -42,13 +42,16 @@ function conflictOf(
   return quote.askedAt === base.askedAt ? null : 'request'
 }
 
+/** A, B, C … as the customer sees the options. */
+export const letterOf = (index: number) => String.fromCharCode(65 + index)
+
 /** Names the option's letter in an error, since only one option is open. */
 function useNaming(count: number) {
   const t = useMessages(messages, 'form')
   return (path: string, message: string) => {
     const index = /^options\.(\d+)/.exec(path)?.[1]
     if (index === undefined || count < 2) return message
-    return t('at', { letter: String.fromCharCode(65 + Number(index)), message })
+    return t('at', { letter: letterOf(Number(index)), message })
   }
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '#desk/quotes/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { letterOf } from './offer-form-state.ts'
 
 export interface OptionCard {
   id: string
@@ -70,9 +71,6 @@ export function OptionCards({ options, value, onChange, showsCosts }: OptionCard
     </fieldset>
   )
 }
-
-/** A, B, C … as the customer sees them. */
-export const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 /** Amounts of several currencies; never added up. */
 export function Amounts({ amounts, className = '' }: { amounts: readonly Money[]; className?: string }) {

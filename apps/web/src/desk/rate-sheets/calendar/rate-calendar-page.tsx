@@ -1,6 +1,6 @@
 import type { CalendarSheet } from '@portolan/contract/company/rate-sheets/rate-calendar'
 import type { SheetOverlap } from '@portolan/contract/company/rate-sheets/sheet-versions'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { readRatesUrl } from '#desk/rate-sheets/list/rates-url.ts'
 import { SheetsFrame } from '#desk/rate-sheets/list/sheets-frame.tsx'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { OverlapText } from '#desk/rate-sheets/overlap-text.tsx'
-import { overlapsQuery } from '#desk/rate-sheets/queries.ts'
+import { overlapsByDraftQuery } from '#desk/rate-sheets/queries.ts'
 import { RatesHeadline } from '#desk/rate-sheets/rates-headline.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -81,8 +81,8 @@ function Timeline({ sheets, window, today }: TimelineProps) {
   const drafts = sheets.flatMap(({ ref, versions }) =>
     versions.filter(({ state }) => state === 'draft').map(({ id, version }) => ({ ref, id, version })),
   )
-  const found = useQueries({ queries: drafts.map((draft) => overlapsQuery(draft)) })
-  const overlaps = new Map(drafts.map(({ ref }, index) => [ref, found[index]?.data ?? []]))
+  const { data: overlapsById } = useQuery(overlapsByDraftQuery(drafts))
+  const overlaps = new Map(drafts.map(({ ref, id }) => [ref, overlapsById?.get(id) ?? []]))
   const overlapping = sheets.filter(({ ref }) => (overlaps.get(ref)?.length ?? 0) > 0)
   return (
     <>
