@@ -1,4 +1,5 @@
 import { countOf } from '@portolan/contract/commands/plural'
+import type { Finding, ServerCheck } from '@portolan/contract/company/health/findings'
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
 import type { Deps } from './freight/deps.ts'
 import { checkTwinReferences } from './freight/order-record/catch-up/fold-stored.ts'
@@ -15,55 +16,80 @@ import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
 import { checkConnection } from './platform/db/pooler/settle-in-pool.ts'
+import type { Checked } from './platform/doctor/checked.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import { describeError } from './platform/process/log.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
 import { recounts } from './recounts.ts'
 
-const checks: Record<
-  string,
-  (deps: Deps, how: { recount?: boolean | undefined }) => Promise<{ ok: boolean; text: string }>
-> = {
-  database: checkDatabase,
-  connection: checkConnection,
-  clock: checkClock,
-  files: (deps) => checkFiles(deps),
-  outbox: checkOutbox,
-  webhooks: checkWebhooks,
-  matching: checkMatching,
-  'learned references': checkLearnedReferences,
-  'equal references': checkTwinReferences,
-  'rounded amounts': checkRoundedAmounts,
-  queues: checkQueues,
-  storage: checkStorage,
-  replies: checkReplies,
-  invitations: checkTypedCodes,
-  'agreed prices': checkAgreedPrices,
-  'activity log': checkActivity,
-  'error reports': checkErrorReports,
+interface Check {
+  run: (deps: Deps, how: { recount?: boolean | undefined }) => Promise<Checked>
+  /** Reads much, or asks another server: the desk's page doesn't run it each time that it's shown. */
+  isCostly?: true
+}
+
+const checks: Readonly<Record<ServerCheck, Check>> = {
+  database: { run: checkDatabase },
+  connection: { run: checkConnection },
+  clock: { run: checkClock },
+  files: { run: (deps) => checkFiles(deps), isCostly: true },
+  outbox: { run: checkOutbox },
+  webhooks: { run: checkWebhooks },
+  matching: { run: checkMatching },
+  'learned references': { run: checkLearnedReferences, isCostly: true },
+  'equal references': { run: checkTwinReferences, isCostly: true },
+  'rounded amounts': { run: checkRoundedAmounts, isCostly: true },
+  queues: { run: checkQueues },
+  storage: { run: checkStorage, isCostly: true },
+  replies: { run: checkReplies },
+  invitations: { run: checkTypedCodes },
+  'agreed prices': { run: checkAgreedPrices, isCostly: true },
+  'activity log': { run: checkActivity, isCostly: true },
+  'error reports': { run: checkErrorReports, isCostly: true },
+}
+
+export const costlyChecks: ReadonlySet<ServerCheck> = new Set(
+  Object.entries(checks).flatMap(([name, { isCostly }]) => (isCostly ? [name as ServerCheck] : [])),
+)
+
+/** Runs one check for `portal doctor` and the desk; a check that fails is something wrong. */
+export function examine(
+  deps: Deps,
+  check: ServerCheck,
+  how: { recount?: boolean | undefined } = {},
+): Promise<Checked> {
+  return checks[check].run(deps, how).catch(failed)
 }
 
 /** Checks that need the process with the data; a failing check doesn't stop the others. */
 export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, signal) => {
-  if (recount) for (const each of recounts) await emit.row(await recounted(deps, each, signal))
-  for (const [check, run] of Object.entries(checks)) {
-    await emit.row({ check, ...(await run(deps, { recount }).catch(failed)) })
-  }
+  if (recount)
+    for (const each of recounts) await emit.row(asFinding(`recount of ${each.name}`, await recounted(deps, each, signal)))
+  for (const check of Object.keys(checks) as ServerCheck[])
+    await emit.row(asFinding(check, await examine(deps, check, { recount })))
 }
 
-const failed = (error: unknown) => ({ ok: false, text: describeError(error).message })
+/** As the command line shows it. */
+function asFinding(check: string, { ok, isWarning = false, text, advice }: Checked): Finding {
+  return { check, ok, warning: isWarning, text, advice: advice?.en ?? null }
+}
+
+const failed = (error: unknown): Checked => ({ ok: false, text: describeError(error).message })
 
 /** A wrong number counts as a fault even once it is repaired, because its cause may act again. */
-async function recounted(deps: Deps, { name, run }: (typeof recounts)[number], signal: AbortSignal) {
-  const check = `recount of ${name}`
+async function recounted(
+  deps: Deps,
+  { run }: (typeof recounts)[number],
+  signal: AbortSignal,
+): Promise<Checked> {
   try {
     const { compared, repaired, examples } = await run(deps, signal)
-    if (repaired === 0) return { check, ok: true, text: `${countOf(compared, 'row')} compared, all right` }
+    if (repaired === 0) return { ok: true, text: `${countOf(compared, 'row')} compared, all right` }
     const more = repaired > examples.length ? '; …' : ''
     const text = `${countOf(compared, 'row')} compared, ${repaired} differed and ${repaired === 1 ? 'is' : 'are'} repaired: ${examples.join('; ')}${more}`
-    return { check, ok: false, text }
+    return { ok: false, text }
   } catch (error) {
-    return { check, ...failed(error) }
+    return failed(error)
   }
 }

@@ -3,7 +3,8 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import type { ArgsOf } from '@portolan/contract/commands/command'
-import { doctor, Finding } from '@portolan/contract/commands/maintenance'
+import { doctor } from '@portolan/contract/commands/maintenance'
+import { Finding } from '@portolan/contract/company/health/findings'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Output } from './output.ts'
 import { dataFolder, socketPath } from './portal-paths.ts'
@@ -18,26 +19,30 @@ export async function runDoctor(args: ArgsOf<typeof doctor.args>, output: Output
     if (!finding.ok) bad.push(finding.check)
     await output.print(finding, doctor.rows?.text(finding) ?? '')
   }
-  for (const check of [checkNode, checkFolder, checkDisk, checkServer]) await show(await check())
+  for (const check of [checkNode, checkFolder, checkDisk, checkServer])
+    await show({ warning: false, advice: null, ...(await check()) })
   const answer = await askServer(doctor.name, args, {
     progress: output.progress,
     row: (row) => show(readAs(Finding, row, doctor.name)),
   })
   if ('error' in answer) {
     if (answer.error.code === 'canceled') return fail(output, answer.error)
-    await show({ check: 'database', ok: false, text: answer.error.message })
+    await show({ check: 'database', ok: false, warning: false, text: answer.error.message, advice: null })
   }
   if (bad.length > 0) return fail(output, { code: 'unwell', message: `Problems found: ${bad.join(', ')}.` })
   await output.say('Everything is OK.')
   return 0
 }
 
-function checkNode(): Finding {
+/** A check of this machine; what it finds names no further step. */
+type Found = Pick<Finding, 'check' | 'ok' | 'text'> & Partial<Finding>
+
+function checkNode(): Found {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
   return { check: 'node', ok: isNewEnough, text: `${process.version} at ${process.execPath}` }
 }
 
-async function checkFolder(): Promise<Finding> {
+async function checkFolder(): Promise<Found> {
   const check = 'data folder'
   const path = dataFolder()
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error)
@@ -60,7 +65,7 @@ async function checkFolder(): Promise<Finding> {
   }
 }
 
-async function checkDisk(): Promise<Finding> {
+async function checkDisk(): Promise<Found> {
   const space = await spaceAt(dataFolder())
   const free = space.bavail * space.bsize
   return { check: 'disk', ok: free > leastFreeBytes, text: `${Math.floor(free / 1024 ** 2)} MiB free` }
@@ -74,7 +79,7 @@ function spaceAt(folder: string): Promise<StatsFs> {
   })
 }
 
-async function checkServer(): Promise<Finding> {
+async function checkServer(): Promise<Found> {
   const code = await new Promise<string | undefined>((resolve) => {
     const socket = connect(socketPath())
     socket.on('connect', () => {

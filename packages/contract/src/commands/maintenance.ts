@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Finding } from '#company/health/findings.ts'
 import { flag } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
@@ -68,10 +69,6 @@ export const demo = defineCommand({
   },
 })
 
-/** One thing that was checked. */
-export const Finding = z.object({ check: z.string(), ok: z.boolean(), text: z.string() })
-export type Finding = z.infer<typeof Finding>
-
 /** The command line checks what concerns the machine and adds what the server finds. */
 export const doctor = defineCommand({
   name: 'doctor',
@@ -82,6 +79,9 @@ export const doctor = defineCommand({
   },
   rows: {
     schema: Finding,
-    text: ({ check, ok, text }) => `${ok ? 'ok  ' : 'BAD '} ${check}: ${text}`,
+    text({ check, ok, warning, text, advice }) {
+      const line = `${ok ? 'ok  ' : warning ? 'WARN' : 'BAD '} ${check}: ${text}`
+      return advice === null ? line : `${line}\n     → ${advice}`
+    },
   },
 })

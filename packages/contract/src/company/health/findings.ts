@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** The parts of the installation, in the order of the page about its health. */
+export const findingGroups = ['server', 'data', 'sending', 'work', 'customers'] as const
+export type FindingGroup = (typeof findingGroups)[number]
+
+/** Every check that a server runs for `portal doctor`, in its order, with the part that it's about. */
+export const serverChecks = {
+  database: 'data',
+  connection: 'data',
+  clock: 'server',
+  files: 'data',
+  outbox: 'sending',
+  webhooks: 'sending',
+  matching: 'work',
+  'learned references': 'customers',
+  'equal references': 'customers',
+  'rounded amounts': 'customers',
+  queues: 'work',
+  storage: 'customers',
+  replies: 'work',
+  invitations: 'customers',
+  'agreed prices': 'customers',
+  'activity log': 'data',
+  'error reports': 'server',
+} as const satisfies Record<string, FindingGroup>
+export type ServerCheck = keyof typeof serverChecks
+
+const found = {
+  /** False where something is wrong or needs a look. */
+  ok: z.boolean(),
+  /** With `ok: false`: everything works still. */
+  warning: z.boolean(),
+  /** Numbers, names and reasons, in English as in the log. */
+  text: z.string(),
+  /** What to do; null where nothing needs doing. */
+  advice: z.nullable(z.string()),
+}
+
+/** One thing that `portal doctor` checked: a server's check, one of the machine, or a recount. */
+export const Finding = z.object({ check: z.string(), ...found })
+export type Finding = z.infer<typeof Finding>
+
+const names = Object.keys(serverChecks) as [ServerCheck, ...ServerCheck[]]
+
+/** The same for the desk, with the advice in the person's language, and when it was checked. */
+export const ServerFinding = z.object({ check: z.enum(names), ...found })
+export type ServerFinding = z.infer<typeof ServerFinding>
