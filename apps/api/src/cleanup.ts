@@ -27,6 +27,7 @@ import type { Database } from './platform/db/database.ts'
 import { maintainChanged } from './platform/db/maintenance/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
+import { deleteGoneProcesses } from './platform/processes/processes.ts'
 import { clearFaults, forgetOldFaults, noteFault } from './platform/queues/queue-faults.ts'
 import { removeUnusedFiles } from './platform/storage/checks/unused-files.ts'
 
@@ -53,6 +54,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,
   'images of the brand': deleteUnusedBrandImages,
+  'processes that are gone': deleteGoneProcesses,
 }
 
 /**

@@ -11,30 +11,45 @@ import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkStorage } from './identity/storage/check-storage.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
+import { sendTestEmail } from './messaging/outbox/send-test-email.ts'
 import { checkActivity } from './platform/activity/check-activity.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
+import { isMigrated } from './platform/db/migrate.ts'
 import { checkConnection } from './platform/db/pooler/settle-in-pool.ts'
 import type { Checked } from './platform/doctor/checked.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
+import { checkMail } from './platform/gateways/check-mail.ts'
+import { checkCertificate } from './platform/net/check-certificate.ts'
 import { describeError } from './platform/process/log.ts'
+import { checkProcesses, checkSecret } from './platform/processes/check-processes.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
+import { checkConfiguration } from './platform/settings/check-configuration.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
+import { checkQueueAges } from './queue-ages.ts'
 import { recounts } from './recounts.ts'
 
 interface Check {
   run: (deps: Deps, how: { recount?: boolean | undefined }) => Promise<Checked>
   /** Reads much, or asks another server: the desk's page doesn't run it each time that it's shown. */
   isCostly?: true
+  /** Needs no tables of this version, so it runs before a migration, too. */
+  needsNoTables?: true
 }
 
 const checks: Readonly<Record<ServerCheck, Check>> = {
-  database: { run: checkDatabase },
-  connection: { run: checkConnection },
-  clock: { run: checkClock },
+  configuration: { run: checkConfiguration, needsNoTables: true },
+  database: { run: checkDatabase, needsNoTables: true },
+  connection: { run: checkConnection, needsNoTables: true },
+  clock: { run: checkClock, needsNoTables: true },
+  secret: { run: checkSecret },
+  processes: { run: checkProcesses },
+  certificate: { run: checkCertificate, isCostly: true, needsNoTables: true },
   files: { run: (deps) => checkFiles(deps), isCostly: true },
+  'mail server': { run: checkMail, isCostly: true, needsNoTables: true },
   outbox: { run: checkOutbox },
+  'queue ages': { run: checkQueueAges },
   webhooks: { run: checkWebhooks },
   matching: { run: checkMatching },
   'learned references': { run: checkLearnedReferences, isCostly: true },
@@ -62,12 +77,18 @@ export function examine(
   return checks[check].run(deps, how).catch(failed)
 }
 
-/** Checks that need the process with the data; a failing check doesn't stop the others. */
-export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, signal) => {
-  if (recount)
-    for (const each of recounts) await emit.row(asFinding(`recount of ${each.name}`, await recounted(deps, each, signal)))
-  for (const check of Object.keys(checks) as ServerCheck[])
-    await emit.row(asFinding(check, await examine(deps, check, { recount })))
+/**
+ * Checks that need the process with the data; a failing check doesn't stop the others. Without the tables of
+ * this version, only those run that need none.
+ */
+export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount, send }, emit, signal) => {
+  const isReady = await isMigrated(deps.database).catch(() => false)
+  const report = async (check: string, checked: Checked) => emit.row(asFinding(check, checked))
+  if (send !== undefined) await report('test email', await sendTestEmail(deps, send))
+  for (const each of recount && isReady ? recounts : [])
+    await report(`recount of ${each.name}`, await recounted(deps, each, signal))
+  for (const [check, { needsNoTables }] of Object.entries(checks) as [ServerCheck, Check][])
+    if (isReady || needsNoTables) await report(check, await examine(deps, check, { recount }))
 }
 
 /** As the command line shows it. */
@@ -75,7 +96,20 @@ function asFinding(check: string, { ok, isWarning = false, text, advice }: Check
   return { check, ok, warning: isWarning, text, advice: advice?.en ?? null }
 }
 
-const failed = (error: unknown): Checked => ({ ok: false, text: describeError(error).message })
+const adviceTo = {
+  readLog: {
+    en: 'The check itself failed: read the server’s log, and report it if the reason isn’t the machine’s.',
+    ru: 'Сбой самой проверки: посмотрите журнал сервера и сообщите о нём, если причина не в машине.',
+  },
+  report: {
+    en: 'It is repaired; run it again tomorrow, and report it if a number differs again.',
+    ru: 'Исправлено; повторите завтра и сообщите, если числа снова разойдутся.',
+  },
+}
+
+function failed(error: unknown): Checked {
+  return { ok: false, text: describeError(error).message, advice: adviceTo.readLog }
+}
 
 /** A wrong number counts as a fault even once it is repaired, because its cause may act again. */
 async function recounted(
@@ -88,7 +122,7 @@ async function recounted(
     if (repaired === 0) return { ok: true, text: `${countOf(compared, 'row')} compared, all right` }
     const more = repaired > examples.length ? '; …' : ''
     const text = `${countOf(compared, 'row')} compared, ${repaired} differed and ${repaired === 1 ? 'is' : 'are'} repaired: ${examples.join('; ')}${more}`
-    return { ok: false, text }
+    return { ok: false, text, advice: adviceTo.report }
   } catch (error) {
     return failed(error)
   }

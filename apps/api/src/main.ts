@@ -31,6 +31,7 @@ import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { listen } from './platform/http/serving/listen.ts'
 import { errorText, type Log, openLog, standardError } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
+import { announceProcess } from './platform/processes/processes.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const demoProcess = fileURLToPath(new URL('./demo-process.ts', import.meta.url))
@@ -76,6 +77,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   if (customer !== null) warnOfCustomer(customer, log)
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
+  opened.defer((await announceProcess(deps)).close)
   opened.defer((await startLocalSocket(deps, loadCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(deps))).close)
   opened.defer((await startDigestWorker(deps)).close)

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { inputRules } from './freight/charges/unfit-amount.ts'
 import type { Deps } from './freight/deps.ts'
 import type { Env } from './freight/settings/env.ts'
@@ -9,19 +11,19 @@ import { organizationOfCall } from './organization-of-call.ts'
 import { openActivityLog } from './platform/activity/activity-log.ts'
 import { openBrand } from './platform/brand/brand.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { type OpenDatabase, openDatabase, openPglite } from './platform/db/database.ts'
 import { grantToServer } from './platform/db/grant-to-server.ts'
-import { migrate } from './platform/db/migrate.ts'
 import { findWay } from './platform/db/pooler/find-way.ts'
 import { settleInPool } from './platform/db/pooler/settle-in-pool.ts'
+import { isMigrated, migrate } from './platform/db/migrate.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { type Log, openLog } from './platform/process/log.ts'
-import { openSecrets } from './platform/process/secrets.ts'
-import { openSavedSettings } from './platform/saved-settings/saved-settings.ts'
+import { lookAtSecrets, openSecrets } from './platform/process/secrets.ts'
+import { nothingSaved, openSavedSettings } from './platform/saved-settings/saved-settings.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
-import { openFolderStore } from './platform/storage/file-store.ts'
+import { folderStore, openFolderStore } from './platform/storage/file-store.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
@@ -48,27 +50,57 @@ export async function openDeps(
   opened.defer(await savedSettings.follow(open.listen, log))
   const brand = await openBrand(env, open.database, savedSettings)
   const secrets = openSecrets(env)
-  const guard = openRequestGuard(env.webhookNetworks)
+  const files = openFolderStore(join(env.dataDir, 'files'))
+  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
+}
+
+/**
+ * The same for who only looks: neither migrates nor creates anything. Without a database yet, it's an empty
+ * one in memory; without the tables of this version, nothing counts as saved.
+ */
+export async function openToLook(env: Env, log: Log): Promise<Deps & { close(): Promise<void> }> {
+  await using opened = new AsyncDisposableStack()
+  const reports = await openErrorReports(null, log)
+  const isEmbedded = env.databaseUrl === null
+  const isNew = isEmbedded && !existsSync(join(env.dataDir, 'pglite'))
+  if (isEmbedded && !isNew) opened.defer(lockDataFolder(env.dataDir).release)
+  // A database that can't be reached is for its check to tell.
+  const way = await findWay(env).catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error
+    return 'direct' as const
+  })
+  const open = isNew ? await openPglite('memory://') : await openDatabase(env, log, way)
+  opened.defer(open.close)
+  const isReady = await isMigrated(open.database).catch(() => false)
+  const savedSettings = isReady ? await openSavedSettings(open.database) : nothingSaved
+  // The logo of the environment would be stored.
+  const brand = await openBrand({ ...env, companyLogo: null }, open.database, savedSettings)
+  const secrets = lookAtSecrets(env)
+  const files = folderStore(join(env.dataDir, 'files'))
+  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
+}
+
+/** What both ways of opening have in common; from here on, the caller is responsible for closing. */
+function gather(
+  opened: AsyncDisposableStack,
+  open: OpenDatabase,
+  own: Pick<Deps, 'env' | 'log' | 'reports' | 'savedSettings' | 'brand' | 'secrets' | 'files'>,
+): Deps & { close(): Promise<void> } {
+  const { database, listen } = open
+  const guard = openRequestGuard(own.env.webhookNetworks)
   opened.defer(guard.close)
-  const activity = openActivityLog({ database: open.database, clock: systemClock, log })
+  const activity = openActivityLog({ database, clock: systemClock, log: own.log })
   opened.defer(activity.close)
-  // From here on, the caller is responsible for closing.
   const handedOver = opened.move()
   return {
-    env,
-    savedSettings,
-    brand,
-    log,
-    reports,
-    database: open.database,
+    ...own,
     ...subscribers,
+    database,
     isDatabaseBusy: open.isBusy,
-    listen: open.listen,
+    listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
-    secrets,
     inputRules,
     guard,
-    files: openFolderStore(join(env.dataDir, 'files')),
     clock: systemClock,
     activity,
     organizationOfCall,

@@ -1,7 +1,8 @@
+import { doctor } from '@portolan/contract/commands/maintenance'
 import { runnableCommands } from './command-handlers.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { readEnv } from './freight/settings/env.ts'
-import { openDeps } from './open-deps.ts'
+import { openDeps, openToLook } from './open-deps.ts'
 import { answerRequest } from './platform/commands/answer-request.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
 
@@ -16,11 +17,13 @@ process.on('SIGTERM', () => stop.abort())
 let close = async () => {}
 let report = (_error: unknown) => {}
 
-async function open() {
+/** `portal doctor` only looks: it migrates and creates nothing. */
+async function open(command: string) {
   const env = readEnv()
   articlesOf(env)
   const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
-  const deps = await openDeps(env, openLog(quiet, standardError))
+  const openFor = command === doctor.name ? openToLook : openDeps
+  const deps = await openFor(env, openLog(quiet, standardError))
   close = deps.close
   report = (error) => deps.reports.error(error, 'command')
   return deps

@@ -172,7 +172,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [removeWebhook, ['tms'], 0, 1],
   [listQueues, [], 0, 0],
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
-  [doctor, [], 21, 0],
+  [doctor, [], 27, 0],
 ]
 
 /** The same for commands about a pre-order. */

@@ -191,7 +191,7 @@ it('portal doctor names the rows whose files are missing, and looks at no more t
   const finding = await checkFiles(portal.deps)
   expect(finding.ok).toBe(false)
   expect(finding.text).toContain(
-    `4 files checked, 1 missing: files/${storageKey.slice(0, 2)}/${storageKey} of documents ${id};`,
+    `4 files checked, 1 missing: files/${storageKey.slice(0, 2)}/${storageKey} of documents ${id}`,
   )
   expect((await checkFiles(portal.deps, 2)).text).toMatch(/^2 files of more checked/)
 })

@@ -137,9 +137,10 @@ it('the 200th wrong code closes typed codes for a day, once, and links go on', a
     sql`SELECT kind FROM audit_events WHERE kind = 'typed-codes-closed'`,
   )
   expect(events).toHaveLength(1)
-  expect(await checkTypedCodes(portal.deps)).toEqual({
+  expect(await checkTypedCodes(portal.deps)).toMatchObject({
     ok: false,
-    text: expect.stringContaining('Open them with: portal invitations reopen'),
+    text: expect.stringContaining('typed codes are closed until'),
+    advice: { en: expect.stringContaining('portal invitations reopen') },
   })
 
   expect((await reopen()).text).toBe('Typed codes are open again.')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Email } from '#identity/addresses/email.ts'
 import { Finding } from '#company/health/findings.ts'
-import { flag } from './arguments.ts'
+import { flag, option } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
 /** The one command that no server runs: it starts one. */
@@ -73,8 +74,12 @@ export const demo = defineCommand({
 export const doctor = defineCommand({
   name: 'doctor',
   summary:
-    'Check Node, data folder, disk, server, database, clock, outbox, webhooks, matching, queues, typed invitation codes and error reports.',
+    'Check this machine, the configuration, the database and everything that sends or waits. Only looks; exits with 0 if all is well, 1 for warnings, 2 for faults.',
   args: {
+    send: option('ADDRESS', z.optional(Email), {
+      help: 'also send an email to this address',
+      expects: 'an email address',
+    }),
     recount: flag('also recount every number that the database keeps, and repair what differs'),
   },
   rows: {

@@ -8,6 +8,7 @@ import type { StoredContent } from '#freight/tables/preorders.ts'
 import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 
 type Candidate = Parameters<typeof agreedPriceOf>[0] & {
   orderRef: string
@@ -25,12 +26,20 @@ const quotesAtOnce = 500
 const maxQuotes = 20_000
 const maxNamed = 20
 
+const sendCharges = {
+  en: 'Send the right charges with these orders.',
+  ru: 'Передайте для этих заказов верные начисления.',
+}
+
 /**
  * Check for `portal doctor`: orders that still have an agreed price although their pre-order became another
  * transport, which versions before this rule allowed. They're only listed; fails while one of them is under
  * way.
  */
-export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database' | 'env'>) {
+export async function checkAgreedPrices({
+  database,
+  env,
+}: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
   const outlived: Candidate[] = []
   let count = 0
   let before: string | null = null
@@ -46,10 +55,9 @@ export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database'
   if (outlived.length === 0) return { ok: true, text: `no order keeps a price that has ended; ${checked}` }
   const orderRefs = outlived.slice(0, maxNamed).map(({ orderRef }) => orderRef)
   const more = outlived.length > maxNamed ? ` and ${outlived.length - maxNamed} more` : ''
-  return {
-    ok: !outlived.some(({ isActive }) => isActive),
-    text: `${countOf(outlived.length, 'order')} with an agreed price that no longer fits the pre-order: ${orderRefs.join(', ')}${more}. Send the right charges with the order; ${checked}`,
-  }
+  const text = `${countOf(outlived.length, 'order')} with an agreed price that no longer fits the pre-order: ${orderRefs.join(', ')}${more}; ${checked}`
+  if (!outlived.some(({ isActive }) => isActive)) return { ok: true, text }
+  return { ok: false, isWarning: true, text, advice: sendCharges }
 }
 
 function hasOutlived(row: Candidate, data: Deps['env']['bookingData']): boolean {

@@ -3,11 +3,23 @@ import type { Deps } from '#freight/deps.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 import { listWebhookRows, type WebhookRow } from './queries.ts'
 
+const adviceTo = {
+  mend: {
+    en: 'Read why with portal webhooks deliveries NAME, and have its receiver mended.',
+    ru: 'Причину покажет portal webhooks deliveries NAME; исправлять её нужно на стороне получателя.',
+  },
+  replay: {
+    en: 'Once the receiver works, send them again with portal webhooks replay.',
+    ru: 'Когда получатель заработает, отправьте их снова: portal webhooks replay.',
+  },
+}
+
 /** Check for `portal doctor`: fails while a webhook fails, or was turned off by its receiver. */
-export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
+export async function checkWebhooks({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const webhooks = await listWebhookRows(database)
   const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0)
   const failed = await countFailed(database)
@@ -18,8 +30,10 @@ export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
       : [`${name} has failed since ${failingSince}`]
   })
   const waitingText = countOf(waiting, 'delivery', 'deliveries')
-  const text = `${countOf(webhooks.length, 'webhook')}; ${waitingText} waiting, ${failed} given up in seven days`
-  return { ok: ill.length === 0 && failed === 0, text: [text, ...ill].join('; ') }
+  const counts = `${countOf(webhooks.length, 'webhook')}; ${waitingText} waiting, ${failed} given up in seven days`
+  const text = [counts, ...ill].join('; ')
+  if (ill.length > 0) return { ok: false, text, advice: adviceTo.mend }
+  return failed === 0 ? { ok: true, text } : { ok: false, isWarning: true, text, advice: adviceTo.replay }
 }
 
 /** For `/metrics`. */

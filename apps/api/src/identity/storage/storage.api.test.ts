@@ -117,7 +117,8 @@ describe('the operator', () => {
     )
     expect(await storageLine()).toMatchObject({
       ok: false,
-      text: expect.stringContaining('for acme; portal doctor --recount counts again'),
+      text: expect.stringMatching(/ for acme$/),
+      advice: expect.stringContaining('portal doctor --recount'),
     })
     expect((await limit('acme', 'default')).result).toMatchObject({ usedBytes: 1_000_000 })
     expect(await storageLine()).toMatchObject({ ok: true })

@@ -230,6 +230,18 @@ export const englishLetters: Letters = {
     }
   },
 
+  'test-email': (_content, { company, origin }) => ({
+    subject: `Test email – ${company}`,
+    preview: 'The portal can send emails.',
+    title: 'The portal can send emails',
+    parts: [
+      { part: 'text', text: `This email comes from ${origin}. Links in emails to people begin like that.` },
+      { part: 'text', text: 'If you found it among spam, check SPF, DKIM and DMARC of the sender’s domain.' },
+    ],
+    footer: 'You received this message because the operator of the portal tried out its mail server.',
+    sms: `${company}: test message`,
+  }),
+
   'typed-codes-closed': (content, { company }) => ({
     subject: `Typing invitation codes is paused – ${company}`,
     preview: `${content.failures} wrong codes were typed today.`,

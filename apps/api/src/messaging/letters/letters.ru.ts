@@ -252,6 +252,18 @@ export const russianLetters: Letters = {
     sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
   }),
 
+  'test-email': (_content, { company, origin }) => ({
+    subject: `Проверочное письмо – ${company}`,
+    preview: 'Портал может отправлять письма.',
+    title: 'Портал может отправлять письма',
+    parts: [
+      { part: 'text', text: `Это письмо отправил ${origin}. Так начинаются ссылки в письмах людям.` },
+      { part: 'text', text: 'Если письмо попало в спам, проверьте SPF, DKIM и DMARC домена отправителя.' },
+    ],
+    footer: 'Вы получили это письмо, потому что администратор портала проверял почтовый сервер.',
+    sms: `${company}: проверочное сообщение`,
+  }),
+
   'typed-codes-closed': (content, { company }) => ({
     subject: `Ввод кодов приглашений приостановлен – ${company}`,
     preview: `Неверных кодов за день: ${content.failures}.`,

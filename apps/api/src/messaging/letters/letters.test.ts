@@ -126,6 +126,7 @@ const contents: MessageContent[] = [
     ],
   })),
   { kind: 'webhook-failing', name: 'tms', since: '2026-11-21T08:00:00Z', waiting: 12 },
+  { kind: 'test-email' },
   { kind: 'typed-codes-closed', failures: 200, until: '2026-11-23T08:00:00Z' },
   ...notificationKinds.map(
     (notificationKind) =>

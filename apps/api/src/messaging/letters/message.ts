@@ -31,6 +31,8 @@ export type MessageContent =
   | { kind: 'member-invitation'; organization: string; invitationId: string; days: number; until: string }
   | { kind: 'staff-invitation'; role: Role; url: string; days: number }
   | { kind: 'staff-added'; role: Role }
+  /** To the operator, who asked for it. */
+  | { kind: 'test-email' }
   /** To the operator; `until` is an instant. */
   | { kind: 'typed-codes-closed'; failures: number; until: string }
   /** To the operator; `since` is an instant. */

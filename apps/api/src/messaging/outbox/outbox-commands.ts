@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listOutbox } from './list-outbox.ts'
@@ -31,14 +32,22 @@ export async function outboxMetrics({ database }: Pick<Deps, 'database'>): Promi
 
 const longestWaitSeconds = 600
 
+const lookAtGateways = {
+  en: 'See that a server runs and what it says of the mail server and the SMS gateway; portal outbox lists all.',
+  ru: 'Проверьте, что сервер работает, и посмотрите, что отвечают почтовый сервер и шлюз SMS; список – portal outbox.',
+}
+
 /** Check for `portal doctor`: fails if messages wait too long or couldn't be sent. */
-export async function checkOutbox({ database, env }: Pick<Deps, 'database' | 'env'>) {
+export async function checkOutbox({ database, env }: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
   const { waiting, longestWait, failed, lastError } = await outboxState(database)
   const gateways = [
     env.mail === null ? 'emails stay in the outbox' : `emails by ${env.mail.host}`,
     env.sms === null ? 'SMS stay in the outbox' : `SMS by ${new URL(env.sms.url).host}`,
   ].join(', ')
   const text = `${gateways}; ${waiting} waiting, ${failed} failed in seven days`
-  const ok = failed === 0 && longestWait <= longestWaitSeconds
-  return { ok, text: ok || lastError === null ? text : `${text}: ${lastError}` }
+  const isLate = longestWait > longestWaitSeconds
+  if (failed === 0 && !isLate) return { ok: true, text }
+  const reason = lastError === null ? '' : `: ${lastError}`
+  const age = isLate ? `; the oldest waits for ${Math.round(longestWait / 60)} minutes` : ''
+  return { ok: false, isWarning: !isLate, text: `${text}${age}${reason}`, advice: lookAtGateways }
 }

@@ -1,19 +1,26 @@
 import { countOf } from '@portolan/contract/commands/plural'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type Verified, verifyChains } from './verify-chains.ts'
 
 /** Entries that `portal doctor` compares; with `--recount` all. */
 const maxChecked = 200_000
 
+const compareWithBackup = {
+  en: 'Entries were changed behind the portal: compare with a backup, and see who has access to the database.',
+  ru: 'Записи изменили в обход портала: сравните с резервной копией и проверьте, у кого есть доступ к базе.',
+}
+
 /** Check for `portal doctor`: whether the chains of the activity log hold, and who could change them. */
 export async function checkActivity(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { recount = false }: { recount?: boolean | undefined } = {},
-) {
+): Promise<Checked> {
   const verified = await verifyChains(database, recount ? undefined : maxChecked)
-  if (verified.faults.length > 0) return { ok: false, text: verified.faults.join('; ') }
+  if (verified.faults.length > 0)
+    return { ok: false, text: verified.faults.join('; '), advice: compareWithBackup }
   const protection =
     env.databaseUrl === null
       ? 'on the embedded database the chains show changes, but nothing prevents them'

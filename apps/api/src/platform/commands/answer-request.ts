@@ -20,7 +20,7 @@ const Request = z.object({ command: z.string(), args: z.unknown() })
  * caller.
  */
 export async function answerRequest<D extends Deps>(
-  deps: () => Promise<D>,
+  deps: (command: string) => Promise<D>,
   commands: () => Promise<readonly RunnableCommand<D>[]>,
   { input, output }: { input: Readable; output: Writable },
   { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): string },
@@ -49,7 +49,7 @@ export async function answerRequest<D extends Deps>(
     if (command === undefined) {
       throw new OperatorError('unknown_command', `This server doesn't know the command "${request.command}".`)
     }
-    last = { result: await command.run(await deps(), request.args, emit, signal) }
+    last = { result: await command.run(await deps(command.name), request.args, emit, signal) }
   } catch (error) {
     last = {
       error: describeFault(error, stop, disconnect.signal) ?? { code: 'internal', message: onBug(error) },

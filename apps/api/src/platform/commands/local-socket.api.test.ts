@@ -172,11 +172,17 @@ describe('the commands of the contract', () => {
     ])
     const findings = await ask({ command: 'doctor', args: {} })
     expect(findings).toMatchObject([
+      { row: { check: 'configuration', ok: true, text: expect.stringContaining('PUBLIC_URL is not set') } },
       { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
       { row: { check: 'connection', ok: true } },
       { row: { check: 'clock', ok: true } },
+      { row: { check: 'secret', ok: true, text: 'from SECRET_KEY' } },
+      { row: { check: 'processes', ok: true, text: 'none serves this database' } },
+      { row: { check: 'certificate', ok: true } },
       { row: { check: 'files', ok: true, text: '0 files checked, all there' } },
+      { row: { check: 'mail server', ok: true } },
       { row: { check: 'outbox', ok: true } },
+      { row: { check: 'queue ages', ok: true } },
       { row: { check: 'webhooks', ok: true } },
       { row: { check: 'matching', ok: true } },
       { row: { check: 'learned references', ok: true } },

@@ -1,10 +1,13 @@
 import type { Deps } from '#platform/process/deps.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Log } from '#platform/process/log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 
 /** Seconds from which a difference matters: links for files and exports are signed for at least a minute. */
 const maxSkewSeconds = 5
+
+const setClocks = { en: 'Set both by NTP.', ru: 'Настройте на обеих машинах синхронизацию по NTP.' }
 
 /** Seconds that this machine's clock is ahead of the database's, allowing for half of the round trip. */
 async function measureSkew(database: Database, now: () => number): Promise<number> {
@@ -25,17 +28,18 @@ async function describeSkew(database: Database, now: () => number): Promise<stri
   const seconds = await measureSkew(database, now)
   if (Math.abs(seconds) <= maxSkewSeconds) return null
   const way = seconds > 0 ? 'ahead of' : 'behind'
-  return `The clock of this machine is ${Math.abs(seconds).toFixed(1)} s ${way} the database's, so links to files expire at the wrong time. Set both by NTP.`
+  return `The clock of this machine is ${Math.abs(seconds).toFixed(1)} s ${way} the database's, so links to files expire at the wrong time.`
 }
 
 /** Warns at startup if the clocks differ; a failing query is reported elsewhere. */
 export async function warnOfSkew(database: Database, now: () => number, log: Log): Promise<void> {
   const warning = await describeSkew(database, now)
-  if (warning !== null) log.warn(warning)
+  if (warning !== null) log.warn(`${warning} ${setClocks.en}`)
 }
 
 /** Check for `portal doctor`: compares the serving process's clock with the database's. */
-export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<Checked> {
   const warning = await describeSkew(database, () => clock.now().getTime())
-  return warning === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: warning }
+  if (warning === null) return { ok: true, text: "agrees with the database's" }
+  return { ok: false, text: warning, advice: setClocks }
 }

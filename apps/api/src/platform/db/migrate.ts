@@ -61,10 +61,20 @@ async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migrat
   return true
 }
 
+/** The migrations of this version that the database doesn't have; all of them for an empty one. */
+export async function listUnapplied(database: Database): Promise<string[]> {
+  const [table] = await rowsOf<{ exists: boolean }>(
+    database,
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  )
+  const applied = table?.exists ? await appliedHashes(database) : new Map<string, string>()
+  const lacking = (await readMigrations()).filter(({ name, hash }) => applied.get(name) !== hash)
+  return lacking.map(({ name }) => name)
+}
+
 /** True if every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const applied = await appliedHashes(database)
-  return (await readMigrations()).every((migration) => applied.get(migration.name) === migration.hash)
+  return (await listUnapplied(database)).length === 0
 }
 
 // Statements end in a semicolon at the end of a line outside of $$ bodies; PGlite takes one statement at a

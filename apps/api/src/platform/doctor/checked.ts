@@ -1,13 +1,12 @@
 import type { Locale } from '@portolan/contract/identity/users'
 
-/** What a check of `portal doctor` found. */
-export interface Checked {
-  /** False where something is wrong or needs a look. */
-  ok: boolean
-  /** With `ok: false`: everything works still. */
-  isWarning?: boolean
-  /** Numbers, names and reasons, in English as in the log. */
-  text: string
-  /** What to do next, where something is wrong: one sentence. */
-  advice?: Readonly<Record<Locale, string>>
-}
+/** One sentence: what to do next. */
+export type Advice = Readonly<Record<Locale, string>>
+
+/**
+ * The outcome of a check of `portal doctor`: numbers, names and reasons, in English as in the log. One that
+ * isn't well says what to do; a warning is that it works, but needs a look soon.
+ */
+export type Checked =
+  | { ok: true; isWarning?: false; text: string; advice?: undefined }
+  | { ok: false; isWarning?: boolean; text: string; advice: Advice }

@@ -27,25 +27,11 @@ export function openMailGateway(
   currentSender: () => MailSender,
   patienceMs = patience.beforeContentMs,
 ): Gateway {
-  const { host, port, secure, startTls, ca } = settings
-  const options = {
-    host,
-    port,
-    secure,
-    requireTLS: startTls === 'required',
-    ignoreTLS: startTls === 'off',
-    connectionTimeout: Math.min(patience.connectMs, patienceMs),
-    dnsTimeout: Math.min(patience.connectMs, patienceMs),
-    greetingTimeout: patienceMs,
-    socketTimeout: patience.afterContentMs,
-    maxResponseSize: maxBytes,
-    tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
-  } as const
+  const { host } = settings
 
   async function send(message: Message, signal: AbortSignal): Promise<void> {
     const content = await compose(message, settings.from, currentSender())
-    // A TLS connection has proven that this is the operator's own server.
-    const connection = new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
+    const connection = openConnection(settings, patienceMs)
     const leftMs =
       message.expiresAt === null ? patienceMs : Math.min(patienceMs, message.expiresAt - Date.now())
     const early = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))])
@@ -89,23 +75,75 @@ export function openMailGateway(
     content: Readable,
     done: (error: Error | null) => void,
   ): void {
-    const { login, from } = settings
-    const send = () => connection.send({ from, to: [to] }, content, done)
-    connection.on('error', done)
-    connection.on('end', () => done(new Error(`${host} ended the connection.`)))
-    connection.connect((failed) => {
-      if (failed) done(failed)
-      else if (login === null) send()
-      else {
-        const { user, password } = login
-        connection.login({ user, credentials: { user, pass: password } }, (refused) =>
-          refused ? done(refused) : send(),
-        )
-      }
-    })
+    const { from } = settings
+    signIn(connection, settings, (failed) =>
+      failed ? done(failed) : connection.send({ from, to: [to] }, content, done),
+    )
   }
 
   return { send }
+}
+
+/** A connection that isn't open yet; `patienceMs` is for what comes before the content. */
+function openConnection(
+  { host, port, secure, startTls, ca }: MailSettings,
+  patienceMs: number,
+): SMTPConnection {
+  const options = {
+    host,
+    port,
+    secure,
+    requireTLS: startTls === 'required',
+    ignoreTLS: startTls === 'off',
+    connectionTimeout: Math.min(patience.connectMs, patienceMs),
+    dnsTimeout: Math.min(patience.connectMs, patienceMs),
+    greetingTimeout: patienceMs,
+    socketTimeout: patience.afterContentMs,
+    maxResponseSize: maxBytes,
+    tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
+  } as const
+  // A TLS connection has proven that this is the operator's own server.
+  return new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
+}
+
+/** Connects, and signs in if there is a login; `done` may be called again if the connection breaks later. */
+function signIn(
+  connection: SMTPConnection,
+  { host, login }: MailSettings,
+  done: (error: Error | null) => void,
+): void {
+  connection.on('error', done)
+  connection.on('end', () => done(new Error(`${host} ended the connection.`)))
+  connection.connect((failed) => {
+    if (failed) done(failed)
+    else if (login === null) done(null)
+    else {
+      const { user, password } = login
+      connection.login({ user, credentials: { user, pass: password } }, (refused) => done(refused ?? null))
+    }
+  })
+}
+
+/**
+ * Connects to the mail server and signs in as for an email, without sending one; returns whether the
+ * connection is encrypted. Rejects with the reason why an email wouldn't get through.
+ */
+export async function probeMail(settings: MailSettings, patienceMs: number): Promise<{ isSecure: boolean }> {
+  const connection = openConnection(settings, patienceMs)
+  let ending: NodeJS.Timeout | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      ending = setTimeout(() => reject(new Error(`${settings.host} did not answer in time.`)), patienceMs)
+      signIn(connection, settings, (error) => (error ? reject(error) : resolve()))
+    })
+    connection.quit()
+    return { isSecure: connection.secure === true }
+  } catch (error) {
+    connection.close()
+    throw error
+  } finally {
+    clearTimeout(ending)
+  }
 }
 
 /** Nodemailer buffers every line from the server, requested or not; this ends one that never stops. */

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '#platform/settings/env.ts'
 
@@ -17,6 +17,7 @@ export type Purpose =
   | 'message-sources'
   | 'unsubscribe'
   | 'replies'
+  | 'fingerprint'
 
 /** Keys that aren't in the database. */
 export interface Secrets {
@@ -28,8 +29,18 @@ export interface Secrets {
  * Derived from SECRET_KEY, else from `secret.key` in the data folder, created once and readable only by its
  * owner.
  */
-export function openSecrets(env: Env): Secrets {
-  const secret = env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key'))
+export function openSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Secrets {
+  return secretsOf(env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key')))
+}
+
+/** The same for who only looks: creates no file, and without one has a secret that no process has. */
+export function lookAtSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Secrets {
+  const path = join(env.dataDir, 'secret.key')
+  const kept = existsSync(path) ? readFileSync(path, 'utf8') : randomBytes(32).toString('base64url')
+  return secretsOf(env.secretKey ?? kept)
+}
+
+function secretsOf(secret: string): Secrets {
   const keys = new Map<Purpose, Uint8Array>()
   return {
     key(purpose) {

@@ -1,5 +1,6 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listFaults, type QueueFault } from './queue-faults.ts'
@@ -31,15 +32,20 @@ function countFaults(database: Database): Promise<FaultCount[]> {
   )
 }
 
+const retry = {
+  en: 'See all with portal queues list; once the causes are gone, run portal queues retry.',
+  ru: 'Все ошибки покажет portal queues list; устраните причины и выполните portal queues retry.',
+}
+
 /** Check for `portal doctor`: fails if something is set aside or has failed for ten minutes. */
-export async function checkQueues({ database }: Pick<Deps, 'database'>) {
+export async function checkQueues({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const counts = await countFaults(database)
   const sum = (figureOf: (count: FaultCount) => number) =>
     counts.reduce((total, one) => total + figureOf(one), 0)
   const text = `${sum(({ setAside }) => setAside)} set aside, ${sum(({ retrying }) => retrying)} tried again`
   if (await areQueuesWell(database)) return { ok: true, text }
   const descriptions = (await listFaults(database, { limit: maxNamed })).map(describeFault)
-  return { ok: false, text: [text, ...descriptions, 'all of them: portal queues list'].join('; ') }
+  return { ok: false, text: [text, ...descriptions].join('; '), advice: retry }
 }
 
 function describeFault({ queue, item, attempts, failingSince, reason }: QueueFault): string {

@@ -60,6 +60,15 @@ export interface SavedSettings {
 
 const empty: SavedSection = { version: 0, entries: {} }
 
+/** For a database without tables: nothing is saved, and nothing can be. */
+export const nothingSaved: SavedSettings = {
+  section: () => empty,
+  change() {
+    throw new Error('The database is not migrated')
+  },
+  follow: async () => async () => {},
+}
+
 /** Reads what is saved. */
 export async function openSavedSettings(database: Database): Promise<SavedSettings> {
   let sections = new Map<string, SavedSection>()

@@ -100,7 +100,12 @@ it('people who haven’t chosen a language read English by default', () => {
 
 it.each([
   ['PORT', '70000', 'a port from 0 to 65535'],
-  ['PUBLIC_URL', 'portal', 'a URL such as https://portal.example.com'],
+  ['PUBLIC_URL', 'portal', 'an http or https address without a path such as https://portal.example.com'],
+  ['PUBLIC_URL', 'https://portal.example.com/portal', 'an http or https address without a path'],
+  ['PUBLIC_URL', 'ftp://portal.example.com', 'an http or https address without a path'],
+  ['TRUSTED_PROXIES', 'localhost', 'IP addresses or networks such as 127.0.0.1,10.1.0.0/16'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'IP addresses or networks'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'IP addresses or networks'],
   ['SECRET_KEY', 'hush', 'at least 32 characters'],
   ['SESSION_IDLE_MINUTES', 'an hour', 'a whole number from 1'],
   ['INVITATION_DAYS', '90', 'a whole number from 1 to 30'],
@@ -108,4 +113,13 @@ it.each([
   const read = () => readEnv({ [name]: value })
   expect(read).toThrow(`Invalid configuration:\n${name}: expected ${expected}`)
   expect(read).not.toThrow('hush')
+})
+
+it('takes proxies as addresses, networks and the ranges that Fastify knows', () => {
+  expect(readEnv({}).trustedProxies).toEqual([])
+  const variables = { TRUSTED_PROXIES: 'loopback, 10.1.0.0/16,fd00::1', PUBLIC_URL: 'https://a.example/' }
+  expect(readEnv(variables)).toMatchObject({
+    trustedProxies: ['loopback', '10.1.0.0/16', 'fd00::1'],
+    https: true,
+  })
 })

@@ -121,7 +121,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     publicUrl: v.PUBLIC_URL ?? null,
     https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',
     secretKey: v.SECRET_KEY ?? null,
-    trustedProxies: listOf(v.TRUSTED_PROXIES ?? ''),
+    trustedProxies: listOf(v.TRUSTED_PROXIES),
     logLevel: v.LOG_LEVEL,
     drainSeconds: v.DRAIN_SECONDS ?? null,
     loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,

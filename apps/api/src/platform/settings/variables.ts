@@ -18,7 +18,8 @@ export const expected: Partial<Record<string, string>> = {
   LEGAL_NOTICE_URL: 'an address such as https://example.com/imprint',
   PRIVACY_URL: 'an address such as https://example.com/privacy',
   TERMS_URL: 'an address such as https://example.com/terms',
-  PUBLIC_URL: 'a URL such as https://portal.example.com',
+  PUBLIC_URL: 'an http or https address without a path such as https://portal.example.com',
+  TRUSTED_PROXIES: 'IP addresses or networks such as 127.0.0.1,10.1.0.0/16',
   SECRET_KEY: 'at least 32 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   DRAIN_SECONDS: 'a whole number from 0 to 60',
@@ -60,6 +61,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Without a path, which would be dropped. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+/** Names of ranges as Fastify knows them, beside networks. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function areProxies(value: string): boolean {
+  const networks = listOf(value).filter((part) => !proxyNames.includes(part))
+  // Every address as a proxy would let anyone claim any address.
+  return networks.every((network) => !/\/0+$/.test(network)) && parseNetworks(networks) !== null
+}
+
 const webUrl = z.url({ protocol: /^https?$/ })
 
 /** The parts between commas. */
@@ -77,9 +93,9 @@ export const Variables = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   COMPANY_NAME: z._default(shownText(100), 'Portolan'),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(webUrl.check(z.refine(isOrigin))),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
-  TRUSTED_PROXIES: z.optional(z.string()),
+  TRUSTED_PROXIES: z._default(z.string().check(z.refine(areProxies)), ''),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   DRAIN_SECONDS: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(60)))),
   LOGIN_FAILURES_PER_ACCOUNT: z._default(z.pipe(z.coerce.number(), positive), 10),

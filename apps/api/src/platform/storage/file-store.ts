@@ -55,7 +55,11 @@ export function openFolderStore(folder: string): FileStore {
   // Only here: later a missing folder means a disk that isn't mounted, and files must not go to the one below
   // it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folderStore(folder)
+}
 
+/** The same for who only looks: creates no folder, so that nothing can be stored in a missing one. */
+export function folderStore(folder: string): FileStore {
   async function makeSubfolder(path: string): Promise<void> {
     await mkdir(dirname(path), { mode: 0o700 }).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw unreachableBy(error, folder, 'ENOENT')

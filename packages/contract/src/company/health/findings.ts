@@ -6,11 +6,17 @@ export type FindingGroup = (typeof findingGroups)[number]
 
 /** Every check that a server runs for `portal doctor`, in its order, with the part that it's about. */
 export const serverChecks = {
+  configuration: 'server',
   database: 'data',
   connection: 'data',
   clock: 'server',
+  secret: 'server',
+  processes: 'server',
+  certificate: 'server',
   files: 'data',
+  'mail server': 'sending',
   outbox: 'sending',
+  'queue ages': 'work',
   webhooks: 'sending',
   matching: 'work',
   'learned references': 'customers',

@@ -2,6 +2,7 @@ import { countOf } from '@portolan/contract/commands/plural'
 import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 import { areKeysBehind } from './older-keys.ts'
 
@@ -30,15 +31,21 @@ async function readState(database: Database): Promise<MatchingState> {
 
 const longestWaitSeconds = 600
 
+const lookAtServer = {
+  en: 'See that a server runs, and what its log and portal queues list say.',
+  ru: 'Проверьте, что сервер работает, и посмотрите его журнал и portal queues list.',
+}
+
 /** Check for `portal doctor`: fails if references of orders have waited too long for their events. */
-export async function checkMatching({ database }: Pick<Deps, 'database'>) {
+export async function checkMatching({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const { keys, longestWait, events, files } = await readState(database)
   const waiting = `${countOf(keys, 'reference')}, ${countOf(events, 'event')} and ${countOf(files, 'file')} waiting`
   const text = (await areKeysBehind(database))
     ? `${waiting}; events stored by the version before are being indexed`
     : waiting
   if (longestWait <= longestWaitSeconds) return { ok: true, text }
-  return { ok: false, text: `${text}, the oldest reference for ${Math.round(longestWait / 60)} minutes` }
+  const late = `${text}, the oldest reference for ${Math.round(longestWait / 60)} minutes`
+  return { ok: false, text: late, advice: lookAtServer }
 }
 
 /** For `/metrics`. */

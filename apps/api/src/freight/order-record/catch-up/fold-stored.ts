@@ -5,6 +5,7 @@ import { storedReference } from '#freight/order-record/references/references-of.
 import { replaceReferences } from '#freight/order-record/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /** Rows per transaction, few enough that people who save orders hardly wait. */
@@ -76,7 +77,7 @@ async function foldContainers(tx: Database, organizationId: string): Promise<voi
 const maxNamed = 3
 
 /** Check for `portal doctor`: orders that share a reference since references are folded. */
-export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) {
+export async function checkTwinReferences({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const rows = await rowsOf<{ type: string; value: string; refs: string[]; total: number }>(
     database,
     sql`SELECT t.type, t.value, array_agg(DISTINCT o.ref || ' of ' || g.ref ORDER BY o.ref || ' of ' || g.ref) AS refs,

@@ -1,4 +1,5 @@
 import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#freight/deps.ts'
 import { hashWith, writeCharges } from '#freight/order-record/charges/write-charges.ts'
 import type { StoredCharge } from '#freight/tables/stored-charge.ts'
@@ -213,7 +214,7 @@ async function positionOf(tx: Database, kind: Kind) {
 const maxNamed = 5
 
 /** Check for `portal doctor`: the amounts that the update rounded. */
-export async function checkRoundedAmounts({ database }: Pick<Deps, 'database'>) {
+export async function checkRoundedAmounts({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const rows = await rowsOf<{ line: string; total: number }>(
     database,
     sql`SELECT a.ref || ' of ' || g.ref || ', ' || a.part || ': ' || a.currency || ' ' || a.before || ' is ' || a.after AS line,

@@ -4,6 +4,7 @@ import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { StoredReference } from './references-of.ts'
 
 export interface OrderKeys {
@@ -101,11 +102,18 @@ async function noteLeftOut(tx: Database, orders: readonly (OrderKeys & { count: 
 
 const maxNamed = 3
 
+const nameRightOnes = {
+  en: 'Look at the messages about these orders with portal messages list, and add the references that count.',
+  ru: 'Посмотрите сообщения об этих заказах (portal messages list) и добавьте нужные номера сами.',
+}
+
 /**
  * Check for `portal doctor`: fails if, in the last month, a carrier named an order by more references than it
  * keeps.
  */
-export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>) {
+export async function checkLearnedReferences({
+  database,
+}: Pick<Deps, 'database'>): Promise<Checked> {
   const rows = await rowsOf<{ ref: string; organizationRef: string; count: number; orders: number }>(
     database,
     sql`SELECT o.ref, g.ref AS "organizationRef", l.count, count(*) OVER ()::int AS orders
@@ -121,7 +129,7 @@ export async function checkLearnedReferences({ database }: Pick<Deps, 'database'
   )
   const most = maxLearnedReferences.toLocaleString('en-US')
   const text = `carriers name ${first.orders === 1 ? '1 order' : `${first.orders} orders`} by more references than the ${most} that an order keeps, so events may be missing or wrong: ${rowsSql.join(', ')}`
-  return { ok: false, text }
+  return { ok: false, isWarning: true, text, advice: nameRightOnes }
 }
 
 /** References left out over a month ago are no longer reported. */

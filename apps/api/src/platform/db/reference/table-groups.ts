@@ -177,6 +177,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       saved_settings: 'Settings that the company’s people saved at the desk, which win over the environment.',
       brand_images: 'Logos, icons and pictures of the brand, in the forms in which they are shown.',
+      server_processes: 'Processes that serve: each says twice a minute that it is there.',
       portal_identity: 'The one row that tells this database from others.',
       schema_migrations: 'Migrations that were applied, with the hash of their text.',
       amount_roundings:

@@ -2,13 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { countOf } from '@portolan/contract/commands/plural'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { describeError } from '#platform/process/log.ts'
+import { FileMissing, type FileStore } from '#platform/storage/file-store.ts'
 import { tablesOfFiles } from './unused-files.ts'
 
 /** Rows of each table per check; the next check starts elsewhere. */
 const maxChecked = 10_000
 const batchSize = 500
 const maxNamed = 5
+/** Files of each table that are also opened: a wrong owner or a broken disk shows only then. */
+const maxOpened = 100
+
+const adviceTo = {
+  restore: {
+    en: 'Restore these files to DATA_DIR from a backup, or send the documents again.',
+    ru: 'Восстановите эти файлы в DATA_DIR из резервной копии или отправьте документы снова.',
+  },
+  letRead: {
+    en: 'Let the user of the server read the files in DATA_DIR, and check the disk.',
+    ru: 'Откройте серверу доступ к файлам в DATA_DIR и проверьте диск.',
+  },
+}
 
 interface FileRow {
   key: string
@@ -16,13 +32,17 @@ interface FileRow {
 }
 
 /**
- * Check for `portal doctor`: whether the files that rows name are in the store. Checks a sample of many rows,
- * from a random one on, so that each run covers others.
+ * Check for `portal doctor`: whether the files that rows name are in the store, and can be read. Checks a
+ * sample of many rows, from a random one on, so that each run covers others.
  */
-export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = maxChecked) {
+export async function checkFiles(
+  { database, files }: Pick<Deps, 'database' | 'files'>,
+  most = maxChecked,
+): Promise<Checked> {
   let checked = 0
   let isSample = false
   const missing: FileRow[] = []
+  const unreadable: (FileRow & { reason: string })[] = []
   for (const table of await tablesOfFiles(database)) {
     const rows = await someRows(database, table, most)
     isSample ||= rows.length === most
@@ -32,17 +52,39 @@ export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'f
       const sizes = await Promise.all(batch.map(({ key }) => files.sizeOf(key)))
       missing.push(...batch.filter((_, index) => sizes[index] === null))
     }
+    for (const row of rows.slice(0, maxOpened)) {
+      const reason = await whyUnreadable(files, row.key)
+      if (reason !== null) unreadable.push({ key: row.key, row: row.row, reason })
+    }
   }
   const looked = `${countOf(checked, 'file')}${isSample ? ' of more' : ''} checked`
-  if (missing.length === 0) return { ok: true, text: `${looked}, all there` }
-  const descriptions = missing
-    .slice(0, maxNamed)
-    .map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
-  const others = missing.length > maxNamed ? `, and ${missing.length - maxNamed} more` : ''
-  const fix = 'restore them to DATA_DIR from a backup, or send the documents again'
-  return {
-    ok: false,
-    text: `${looked}, ${missing.length} missing: ${descriptions.join(', ')}${others}; ${fix}`,
+  if (missing.length > 0) {
+    const text = `${looked}, ${missing.length} missing: ${nameSome(missing, nameOf)}`
+    return { ok: false, text, advice: adviceTo.restore }
+  }
+  if (unreadable.length === 0) return { ok: true, text: `${looked}, all there` }
+  const reasons = nameSome(unreadable, (row) => `${nameOf(row)} (${row.reason})`)
+  const text = `${looked}, ${unreadable.length} can't be read: ${reasons}`
+  return { ok: false, text, advice: adviceTo.letRead }
+}
+
+const nameOf = ({ key, row }: FileRow) => `files/${key.slice(0, 2)}/${key} of ${row}`
+
+function nameSome<Row>(rows: readonly Row[], name: (row: Row) => string): string {
+  const others = rows.length > maxNamed ? `, and ${rows.length - maxNamed} more` : ''
+  return `${rows.slice(0, maxNamed).map(name).join(', ')}${others}`
+}
+
+/** Reads the beginning of a file; null if it can be read, or is missing, which is another fault. */
+async function whyUnreadable(files: FileStore, key: string): Promise<string | null> {
+  try {
+    const stream = await files.read(key)
+    for await (const _ of stream) break
+    return null
+  } catch (error) {
+    if (error instanceof FileMissing) return null
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return describeError(cause).message
   }
 }
 
