@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
@@ -21,6 +20,7 @@ import { companyUploadRoutes } from './freight/documents/uploads/company-routes.
 import { followRoutes } from './freight/follows/routes.ts'
 import { importFileRoutes } from './freight/import-runs/file-routes.ts'
 import { importMapRoutes } from './freight/import-runs/map-routes.ts'
+import { importRunMetrics } from './freight/import-runs/runs/import-run-metrics.ts'
 import { importRunRoutes } from './freight/import-runs/run-routes.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
@@ -72,6 +72,7 @@ import { securityLogRoutes } from './identity/security-log/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
+import { countSignIns, signIns } from './identity/sign-in/count-sign-ins.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
 import { staffAccountRoutes, staffRoutes } from './identity/staff/routes.ts'
 import { storageMetrics } from './identity/storage/check-storage.ts'
@@ -114,6 +115,13 @@ import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
 import { heavyWorkMetrics } from './platform/limits/customers/share-heavy-work.ts'
 import { queueMetrics } from './platform/queues/check-queues.ts'
+import { deliveries } from './platform/watching/counter.ts'
+import { measureProcess } from './platform/watching/process-metrics.ts'
+import { followRequests } from './platform/watching/request-context.ts'
+import { requestNamer } from './platform/watching/request-ids.ts'
+import { measureRequests } from './platform/watching/request-metrics.ts'
+import { traceRequests } from './platform/watching/trace-requests.ts'
+import { queueAgeMetrics } from './queue-ages.ts'
 
 export interface BuildOptions {
   /** Folder of the built web app; if null, serves only the API. */
@@ -137,7 +145,7 @@ export async function build(
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    genReqId: () => randomUUID(),
+    genReqId: requestNamer(deps.env.trustedProxies),
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes.public,
@@ -156,6 +164,8 @@ export async function build(
   readLineBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
+  followRequests(app)
+  await traceRequests(app, deps)
   logRequests(app, deps.log)
   reportRequests(app, deps.reports)
   const isStopping = stopGently(app, isDraining)
@@ -182,14 +192,7 @@ export async function build(
   limitWrites(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [
-    outboxMetrics,
-    webhookMetrics,
-    storageMetrics,
-    matchingMetrics,
-    queueMetrics,
-    heavyWorkMetrics,
-  ])
+  if (deps.env.metricsToken !== null) serveMetrics(app, deps)
   brandRoutes(app, deps)
   referenceRoutes(app, deps.brand)
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
@@ -209,6 +212,27 @@ export async function build(
 
   if (webRoot !== null) await serveWeb(app, webRoot, deps.brand)
   return app
+}
+
+/** Measures this process, and shows that with the figures of the features. */
+function serveMetrics(app: FastifyInstance, deps: Deps): void {
+  countSignIns(app, deps)
+  const { read, close } = measureProcess(deps)
+  app.addHook('onClose', async () => close())
+  metricsRoute(app, deps, [
+    measureRequests(app),
+    read,
+    signIns.read,
+    deliveries.read,
+    outboxMetrics,
+    webhookMetrics,
+    storageMetrics,
+    matchingMetrics,
+    importRunMetrics,
+    queueMetrics,
+    queueAgeMetrics,
+    heavyWorkMetrics,
+  ])
 }
 
 /** The API's description, and the page that shows it. */

@@ -97,6 +97,7 @@ function gather(
     ...subscribers,
     database,
     isDatabaseBusy: open.isBusy,
+    databaseUse: open.use,
     listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     inputRules,

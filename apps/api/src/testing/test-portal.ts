@@ -84,6 +84,7 @@ export async function openTestPortal(
     database: open.database,
     ...subscribers,
     isDatabaseBusy: open.isBusy,
+    databaseUse: open.use,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     guard: openRequestGuard(env.webhookNetworks, options.lookUp),

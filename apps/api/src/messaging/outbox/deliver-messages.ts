@@ -9,6 +9,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { backOffSeconds } from '#platform/queues/back-off.ts'
 import { openPauses } from '#platform/queues/pauses.ts'
 import { leaseSeconds, openSending } from '#platform/queues/sending.ts'
+import { deliveries } from '#platform/watching/counter.ts'
 import type { Gateways } from './open-gateways.ts'
 import {
   claimMessages,
@@ -54,11 +55,13 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       pauses.end(channel)
       // From here on a second attempt would send it twice, so retry until the database has stored the result.
       await insist(message, () => markSent(database, message))
+      deliveries.add(deps, { channel, outcome: 'delivered' })
       log.info(about, 'a message was sent')
     } else if (stopped.aborted && fault.scope === 'gateway') {
       await insist(message, () => release(database, message))
     } else if (fault.scope === 'refused') {
       await insist(message, () => markFailed(database, message, fault.message))
+      deliveries.add(deps, { channel, outcome: 'given-up' })
       log.error({ ...about, error: fault.message }, 'a message was refused')
       reports.error(fault, 'delivery')
     } else {
@@ -67,6 +70,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       const status = await insist(message, () =>
         putBack(database, message, { error: fault.message, seconds, giveUpSeconds }),
       )
+      deliveries.add(deps, { channel, outcome: status === 'failed' ? 'given-up' : 'tried-again' })
       if (status === 'failed') {
         log.error({ ...about, error: fault.message }, 'a message was given up')
         reports.error(fault, 'delivery')

@@ -10,6 +10,7 @@ import type { Way } from '#platform/db/pooler/find-way.ts'
 import { patientOptions, sessionOptions, sessionSettings } from '#platform/db/pooler/session-settings.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Env } from '#platform/settings/env.ts'
+import { watchStatements } from '#platform/watching/watch-statements.ts'
 import { drizzlePg, drizzlePglite, type PgDatabase, type PgQueryResultHKT, type SQL } from './drizzle.ts'
 
 /** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   database: Database
   /** True if so many wait for the database that further requests should be rejected. */
   isBusy(): boolean
+  /** How many connections there may be, are open and idle, and how many wait for one. */
+  use(): DatabaseUse
   /** A session without the timeouts of requests, for migrations: of DATABASE_DIRECT_URL, if there is one. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /**
@@ -29,6 +32,14 @@ export interface OpenDatabase {
    */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+/** Connections at this moment. */
+export interface DatabaseUse {
+  most: number
+  open: number
+  idle: number
+  waiting: number
 }
 
 const statementTimeoutMs = 5_000
@@ -65,6 +76,8 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
     kind: 'pglite',
     database,
     isBusy: () => false,
+    // The one that it has.
+    use: () => ({ most: 1, open: 1, idle: 0, waiting: 0 }),
     openPatient,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: () => client.close(),
@@ -106,12 +119,19 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
   // own.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!env.databasePrepared) pool.on('connect', forgetNames)
+  pool.on('connect', (client) => watchStatements(client, log))
   // A pooler answers for a database that is silent.
   const stopWatching = watchPool(pool, [url, direct.connectionString], log)
   return {
     kind: 'postgresql',
     database: withRetries(pool),
     isBusy: () => pool.isBusy,
+    use: () => ({
+      most: env.databasePool,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async openPatient() {
       const patient = new Pool({ ...direct, max: 1 })
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))

@@ -28,6 +28,7 @@ export interface Deps {
   database: Database
   /** True if so many wait for the database that further requests should be rejected. */
   isDatabaseBusy: OpenDatabase['isBusy']
+  databaseUse: OpenDatabase['use']
   listen: OpenDatabase['listen']
   /** Does long work while no other process on the database does the same. */
   withAdvisoryLock<T>(turn: AdvisoryLock, work: () => Promise<T>): Promise<T>

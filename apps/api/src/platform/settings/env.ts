@@ -8,6 +8,7 @@ import { type MailSettings, readMailSettings } from '#platform/gateways/mail-set
 import { type ReplySettings, readReplySettings } from '#platform/gateways/reply-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { readTraceSettings, type TraceSettings } from '#platform/watching/traces/traces-settings.ts'
 import { expected, listOf, Variables } from './variables.ts'
 
 /** The platform's part of the configuration. README.md documents the variables. */
@@ -73,6 +74,8 @@ export interface Env {
   sms: SmsSettings | null
   /** Token for `/metrics`; null disables it. */
   metricsToken: string | null
+  /** Where traces go; null traces nothing. */
+  traces: TraceSettings | null
   /** Inner networks that webhooks may call, also by http. */
   webhookNetworks: Networks
 }
@@ -148,6 +151,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     replies: checked(() => readReplySettings(v, mail)),
     sms: checked(() => readSmsSettings(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
+    traces: checked(() => readTraceSettings(v)),
     webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,
   }
 }

@@ -39,6 +39,9 @@ export const expected: Partial<Record<string, string>> = {
   MAIL_FROM: 'an email address without a name, with no other letters than a to z before @',
   SMS_METHOD: 'POST, PUT or GET',
   METRICS_TOKEN: 'at least 32 characters',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector such as http://127.0.0.1:4318',
+  OTEL_SERVICE_NAME: 'one line of at most 100 characters, none of them invisible',
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
   WEBHOOK_NETWORKS: 'networks such as 10.1.0.0/16,fd00::/8',
 }
 
@@ -134,6 +137,13 @@ export const Variables = z.object({
   SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
   SMS_HEADERS: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webUrl),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
+  OTEL_SERVICE_NAME: z._default(shownText(100), 'portolan'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.coerce.number(), z.number().check(z.minimum(0), z.maximum(1))),
+    1,
+  ),
   WEBHOOK_NETWORKS: z._default(
     z.string().check(z.refine((value) => parseNetworks(listOf(value)) !== null)),
     '',

@@ -12,6 +12,8 @@ interface MatchingState {
   longestWait: number
   events: number
   files: number
+  /** Messages with an event that has no order. */
+  unmatched: number
 }
 
 /** Counting stops here. */
@@ -24,9 +26,11 @@ async function readState(database: Database): Promise<MatchingState> {
         coalesce((SELECT greatest(0, extract(epoch FROM now() - queued_at)) FROM reference_arrivals ORDER BY id LIMIT 1), 0)::float8
           AS "longestWait",
         (SELECT count(*)::int FROM (SELECT FROM inbound_events WHERE is_pending LIMIT ${maxCounted}) AS counted) AS events,
-        (SELECT count(*)::int FROM (SELECT FROM inbound_attachments WHERE is_due LIMIT ${maxCounted}) AS counted) AS files`,
+        (SELECT count(*)::int FROM (SELECT FROM inbound_attachments WHERE is_due LIMIT ${maxCounted}) AS counted) AS files,
+        (SELECT count(*)::int FROM (SELECT DISTINCT message_id FROM inbound_events WHERE orders = '[]' LIMIT ${maxCounted}) AS counted)
+          AS unmatched`,
   )
-  return row ?? { keys: 0, longestWait: 0, events: 0, files: 0 }
+  return row ?? { keys: 0, longestWait: 0, events: 0, files: 0, unmatched: 0 }
 }
 
 const longestWaitSeconds = 600
@@ -50,8 +54,13 @@ export async function checkMatching({ database }: Pick<Deps, 'database'>): Promi
 
 /** For `/metrics`. */
 export async function matchingMetrics({ database }: Pick<Deps, 'database'>): Promise<Metric[]> {
-  const { keys, longestWait, events, files } = await readState(database)
+  const { keys, longestWait, events, files, unmatched } = await readState(database)
   return [
+    {
+      name: 'portolan_messages_unmatched',
+      help: 'Messages of carriers with an event that has no order.',
+      values: [{ value: unmatched }],
+    },
     {
       name: 'portolan_matching_references_waiting',
       help: 'New references of orders whose events are to be looked for.',

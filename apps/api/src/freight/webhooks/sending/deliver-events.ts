@@ -53,6 +53,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
       pauses.end(key)
       // From here on a second attempt would repeat it, so retry until the database has stored the result.
       await insist(delivery, () => markDelivered(database, delivery, { ...answer, error: null }))
+      deliveries.add(deps, { channel: 'webhook', outcome: 'delivered' })
       log.info({ ...about, status: answer.status }, 'a webhook was delivered')
     } else if ('status' in answer && answer.status === 410) {
       const result = { ...answer, error: 'The receiver wants nothing more.' }
@@ -79,6 +80,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     const state = await insist(delivery, () =>
       putBack(database, delivery, { status, excerpt, error }, seconds),
     )
+    deliveries.add(deps, { channel: 'webhook', outcome: state === 'failed' ? 'given-up' : 'tried-again' })
     if (state === 'failed') log.error({ ...about, status, error }, 'a webhook delivery was given up')
     else log.warn({ ...about, status, error, seconds }, 'a webhook delivery will be tried again')
   }

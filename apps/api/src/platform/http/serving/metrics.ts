@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** A gauge for operators, with a value for each set of labels. */
+/** A figure for operators, with a value for each set of labels; a gauge unless it says otherwise. */
 export interface Metric {
   name: `portolan_${string}`
   help: string
-  values: { labels?: Record<string, string>; value: number }[]
+  type?: 'gauge' | 'counter' | 'histogram'
+  /** A histogram's have the suffix of their kind. */
+  values: { suffix?: '_bucket' | '_sum' | '_count'; labels?: Record<string, string>; value: number }[]
 }
 
 /** Reads the figures of one feature. */
@@ -33,9 +35,11 @@ function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: st
   return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`))
 }
 
-function metricText({ name, help, values }: Metric): string {
-  const lines = values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`)
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines, ''].join('\n')
+function metricText({ name, help, type = 'gauge', values }: Metric): string {
+  const lines = values.map(
+    ({ suffix = '', labels = {}, value }) => `${name}${suffix}${labelText(labels)} ${value}`,
+  )
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n')
 }
 
 function labelText(labels: Record<string, string>): string {

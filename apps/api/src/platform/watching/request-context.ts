@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routeOf } from './request-metrics.ts'
+
+/** A statement that was answered. */
+export interface DoneStatement {
+  name: string
+  /** Milliseconds since 1970, and how long it took. */
+  startedAt: number
+  ms: number
+  /** SQLSTATE, or the reason; null if it succeeded. */
+  fault: string | null
+}
+
+/** The request that is being answered, for everything that happens below it. */
+export interface RequestContext {
+  requestId: string
+  /** Method and pattern of the path: constant texts of the program. */
+  route: string
+  /** The trace that it belongs to; null if it isn't traced. */
+  traceId: string | null
+  /** Hears of each statement; for traces only. */
+  onStatement: ((statement: DoneStatement) => void) | null
+}
+
+const running = new AsyncLocalStorage<RequestContext>()
+const contexts = new WeakMap<FastifyRequest, RequestContext>()
+
+export function currentRequest(): RequestContext | undefined {
+  return running.getStore()
+}
+
+export function contextOf(request: FastifyRequest): RequestContext | undefined {
+  return contexts.get(request)
+}
+
+/** Lets statements and logs know the request that they belong to. */
+export function followRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = `${request.method} ${routeOf(request)}`
+    const context: RequestContext = { requestId: request.id, route, traceId: null, onStatement: null }
+    contexts.set(request, context)
+    running.run(context, done)
+  })
+  // A body arrives by events of its connection, which know no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const context = contexts.get(request)
+    if (context === undefined) done()
+    else running.run(context, done)
+  })
+}

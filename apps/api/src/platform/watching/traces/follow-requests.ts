@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#platform/process/deps.ts'
+import { contextOf } from '#platform/watching/request-context.ts'
+import { openTracer } from './open-tracer.ts'
+import { parseTraceParent } from './trace-parent.ts'
+import type { TraceSettings } from './traces-settings.ts'
+
+const newSpanId = () => randomBytes(8).toString('hex')
+
+interface RequestSpan {
+  traceId: string
+  spanId: string
+  parentSpanId: string | null
+  startedAt: number
+}
+
+/** Makes a span of each request and of each of its statements; values, paths and people are in none of them. */
+export function followForTraces(app: FastifyInstance, { log }: Pick<Deps, 'log'>, settings: TraceSettings): void {
+  const tracer = openTracer(settings, log)
+  const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  app.addHook('onClose', () => tracer.close())
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const parent = parseTraceParent(request.headers.traceparent)
+    const isTraced = parent?.isSampled ?? Math.random() < settings.share
+    const context = contextOf(request)
+    if (isTraced && context !== undefined) {
+      const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
+      const spanId = newSpanId()
+      spans.set(request, { traceId, spanId, parentSpanId: parent?.spanId ?? null, startedAt: Date.now() })
+      context.traceId = traceId
+      context.onStatement = ({ name, startedAt, ms, fault }) =>
+        tracer.add({
+          traceId,
+          spanId: newSpanId(),
+          parentSpanId: spanId,
+          name: /^\W*\w+/.exec(name)?.[0] ?? 'statement',
+          kind: 'client',
+          startedAt,
+          endedAt: startedAt + ms,
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': name },
+          fault,
+        })
+    }
+    done()
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)
+    const context = contextOf(request)
+    if (span !== undefined && context !== undefined) {
+      const { statusCode } = reply
+      tracer.add({
+        traceId: span.traceId,
+        spanId: span.spanId,
+        parentSpanId: span.parentSpanId,
+        name: context.route,
+        kind: 'server',
+        startedAt: span.startedAt,
+        endedAt: span.startedAt + reply.elapsedTime,
+        attributes: {
+          'http.request.method': request.method,
+          'http.route': context.route.slice(request.method.length + 1),
+          'http.response.status_code': statusCode,
+          'portolan.request_id': context.requestId,
+        },
+        fault: statusCode >= 500 ? String(statusCode) : null,
+      })
+    }
+    done()
+  })
+}
