@@ -6,6 +6,8 @@ const late = [
   'apps/api/src/command-handlers.ts',
   'apps/api/src/content/demo/load-demo.ts',
   'apps/api/src/platform/gateways/mail-gateway.ts',
+  'apps/api/src/platform/watching/traces/follow-requests.ts',
+  'apps/api/src/platform/watching/traces/open-tracer.ts',
   '@electric-sql/pglite',
   '@simplewebauthn/server',
   'bidi-js',

@@ -8,7 +8,7 @@ import { type MailSettings, readMailSettings } from '#platform/gateways/mail-set
 import { type ReplySettings, readReplySettings } from '#platform/gateways/reply-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
-import { readTraceSettings, type TraceSettings } from '#platform/watching/traces/traces-settings.ts'
+import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
 import { expected, listOf, Variables } from './variables.ts'
 
 /** The platform's part of the configuration. README.md documents the variables. */

@@ -30,6 +30,11 @@ export function currentRequest(): RequestContext | undefined {
   return running.getStore()
 }
 
+/** Does work as a part of a request. */
+export function inRequest<T>(context: RequestContext, work: () => T): T {
+  return running.run(context, work)
+}
+
 export function contextOf(request: FastifyRequest): RequestContext | undefined {
   return contexts.get(request)
 }
@@ -40,12 +45,12 @@ export function followRequests(app: FastifyInstance): void {
     const route = `${request.method} ${routeOf(request)}`
     const context: RequestContext = { requestId: request.id, route, traceId: null, onStatement: null }
     contexts.set(request, context)
-    running.run(context, done)
+    inRequest(context, done)
   })
   // A body arrives by events of its connection, which know no request.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request)
     if (context === undefined) done()
-    else running.run(context, done)
+    else inRequest(context, done)
   })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { contextOf } from '#platform/watching/request-context.ts'
 import { openTracer } from './open-tracer.ts'
 import { parseTraceParent } from './trace-parent.ts'
-import type { TraceSettings } from './traces-settings.ts'
+import type { TraceSettings } from '#platform/settings/trace-settings.ts'
 
 const newSpanId = () => randomBytes(8).toString('hex')
 

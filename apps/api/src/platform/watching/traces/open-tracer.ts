@@ -1,6 +1,6 @@
 import type { Log } from '#platform/process/log.ts'
 import { version } from '#platform/process/version.ts'
-import type { TraceSettings } from './traces-settings.ts'
+import type { TraceSettings } from '#platform/settings/trace-settings.ts'
 
 /** A span as the protocol (OTLP, JSON) has it, without what all spans share. */
 export interface Span {
