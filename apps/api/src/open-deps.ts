@@ -16,6 +16,7 @@ import { grantToServer } from './platform/db/grant-to-server.ts'
 import { findWay } from './platform/db/pooler/find-way.ts'
 import { settleInPool } from './platform/db/pooler/settle-in-pool.ts'
 import { isMigrated, migrate } from './platform/db/migrate.ts'
+import { refuseNewerDatabase } from './platform/db/oldest-version.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
@@ -43,6 +44,7 @@ export async function openDeps(
   const open = await openDatabase(env, log, way)
   opened.defer(open.close)
   if (way === 'pooled') await settleInPool(open, env)
+  await refuseNewerDatabase(open.database)
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   if (env.databaseDirectUrl !== null) await grantToServer(open)

@@ -1,9 +1,11 @@
 import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
+import { version } from '#platform/process/version.ts'
 import { rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 import { listUnapplied } from './migrate.ts'
+import { findNeededVersion } from './oldest-version.ts'
 
 const maxNamed = 3
 
@@ -15,6 +17,10 @@ const adviceTo = {
   start: {
     en: 'Start the portal: it creates the tables.',
     ru: 'Запустите портал: он создаст таблицы.',
+  },
+  update: {
+    en: 'Use that version, or restore the backup from before the update.',
+    ru: 'Используйте эту версию или восстановите копию, сделанную до обновления.',
   },
   migrate: {
     en: 'Make a backup, then run portal migrate or start this version.',
@@ -43,6 +49,11 @@ export async function checkDatabase({
   if (row?.isEmpty !== false) {
     const text = `${name} has no tables yet`
     return { ok: false, isWarning: true, text, advice: adviceTo.start }
+  }
+  const needed = await findNeededVersion(database)
+  if (needed !== null) {
+    const text = `${name} needs version ${needed} of the portal or a newer one; this is ${version}`
+    return { ok: false, text, advice: adviceTo.update }
   }
   if (unapplied.length > 0) {
     const named = unapplied.slice(0, maxNamed).join(', ')
