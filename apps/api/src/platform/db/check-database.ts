@@ -38,7 +38,9 @@ export async function checkDatabase({
   try {
     unapplied = await listUnapplied(database)
   } catch (error) {
-    const text = `${kind} can't be used: ${describeError(error).message}`
+    const { message, code } = describeError(error)
+    // An address with several IPs has an error without a message.
+    const text = `${kind} can't be used: ${message || String(code)}`
     return { ok: false, text, advice: adviceTo.connect }
   }
   const [row] = await rowsOf<{ version: string; isEmpty: boolean }>(

@@ -39,6 +39,15 @@ it('a statement of a request names its route, and nothing that could end the com
   expect(outside?.query).toMatch(/^SELECT query/)
 })
 
+it('a statement that waited for a connection names its own route, not that of who gave it back', async () => {
+  const routes = ['GET /a', 'GET /b', 'GET /c']
+  const asked = routes.map((route) =>
+    inRequest({ ...request(), route }, () => rowsOf<{ query: string }>(opened.database, ownText)),
+  )
+  const rows = (await Promise.all(asked)).flat()
+  expect(rows.map(({ query }) => query.slice(0, 12))).toEqual(['/* GET /a */', '/* GET /b */', '/* GET /c */'])
+})
+
 it('a named statement stays the same on every route, so it is prepared once', async () => {
   const find = prepare<{ query: string }, { n: number }>(
     'own_text',

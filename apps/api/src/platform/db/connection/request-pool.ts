@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient } from 'pg'
 
 const longestWaitMs = 500
@@ -32,9 +33,11 @@ export class RequestPool extends Pool {
     this.#waiting.add(entry)
     const served = () => this.#waiting.delete(entry)
     if (callback === undefined) return super.connect().finally(served)
+    // Who waited is called back by who gives the connection back, and would run as a part of that request.
+    const called = AsyncLocalStorage.bind(callback)
     super.connect((error, client, done) => {
       served()
-      callback(error, client, done)
+      called(error, client, done)
     })
     return undefined
   }
