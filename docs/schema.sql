@@ -1834,11 +1834,25 @@ CREATE TABLE brand_images (
   PRIMARY KEY (id, variant)
 );
 
+-- Processes that serve: each says twice a minute that it is there.
+CREATE TABLE server_processes (
+  id uuid NOT NULL,
+  host text NOT NULL,
+  pid integer NOT NULL,
+  version text NOT NULL,
+  secret text NOT NULL,
+  started_at timestamptz DEFAULT now() NOT NULL,
+  seen_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id)
+);
+
 -- The one row that tells this database from others.
 CREATE TABLE portal_identity (
   is_only boolean DEFAULT true NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   units_apart_from timestamptz DEFAULT (now() + '01:00:00'::interval) NOT NULL,
+  secret text,
+  oldest_version text DEFAULT '0.1.0' NOT NULL,
   PRIMARY KEY (is_only),
   CHECK (is_only)
 );

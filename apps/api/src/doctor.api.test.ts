@@ -80,7 +80,10 @@ describe('the processes that serve', () => {
     const { deps } = portal
     const own = await announceProcess(deps)
     expect(await findings()).toMatchObject({
-      processes: { ok: true, text: expect.stringMatching(`^1 process: \\S+ ${process.pid} with ${version} `) },
+      processes: {
+        ok: true,
+        text: expect.stringMatching(`^1 process: \\S+ ${process.pid} with ${version} `),
+      },
       secret: { ok: true },
     })
     await deps.database.execute(sql`INSERT INTO server_processes (id, host, pid, version, secret)

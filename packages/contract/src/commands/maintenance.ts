@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Email } from '#identity/addresses/email.ts'
 import { Finding } from '#company/health/findings.ts'
+import { Email } from '#identity/addresses/email.ts'
 import { flag, option } from './arguments.ts'
 import { defineCommand } from './command.ts'
 

@@ -36,10 +36,7 @@ const sendCharges = {
  * transport, which versions before this rule allowed. They're only listed; fails while one of them is under
  * way.
  */
-export async function checkAgreedPrices({
-  database,
-  env,
-}: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
+export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
   const outlived: Candidate[] = []
   let count = 0
   let before: string | null = null

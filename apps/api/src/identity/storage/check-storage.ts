@@ -43,14 +43,14 @@ export async function checkStorage({ database, env }: Reading): Promise<Checked>
       ? 'none over 90 %'
       : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > maxNamed ? ' …' : ''}`,
     ...(miscounted.length > 0
-      ? [
-          `the kept sum isn't that of the files for ${miscounted.slice(0, maxNamed).join(', ')}`,
-        ]
+      ? [`the kept sum isn't that of the files for ${miscounted.slice(0, maxNamed).join(', ')}`]
       : []),
   ]
   const text = parts.join('; ')
   if (miscounted.length > 0) return { ok: false, text, advice: adviceTo.recount }
-  return full.length === 0 ? { ok: true, text } : { ok: false, isWarning: true, text, advice: adviceTo.extend }
+  return full.length === 0
+    ? { ok: true, text }
+    : { ok: false, isWarning: true, text, advice: adviceTo.extend }
 }
 
 /** For `/metrics`. */

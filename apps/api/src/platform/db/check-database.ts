@@ -29,10 +29,7 @@ const adviceTo = {
 }
 
 /** Check for `portal doctor`: the database's version, migrations and content. It changes nothing. */
-export async function checkDatabase({
-  database,
-  env,
-}: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
+export async function checkDatabase({ database, env }: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
   const kind = env.databaseUrl === null ? 'PGlite (embedded)' : 'PostgreSQL'
   let unapplied: string[]
   try {

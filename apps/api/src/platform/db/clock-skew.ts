@@ -1,5 +1,5 @@
-import type { Deps } from '#platform/process/deps.ts'
 import type { Checked } from '#platform/doctor/checked.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import type { Log } from '#platform/process/log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'

@@ -22,7 +22,10 @@ it.each([
 ])('a database that needs %s is refused by %s: %s', async (needed, own, isRefused) => {
   await need(needed)
   const asking = refuseNewerDatabase(portal.deps.database, own)
-  if (isRefused) await expect(asking).rejects.toThrow(`needs version ${needed} of the portal or a newer one, and this is ${own}`)
+  if (isRefused)
+    await expect(asking).rejects.toThrow(
+      `needs version ${needed} of the portal or a newer one, and this is ${own}`,
+    )
   else await asking
 })
 

@@ -44,8 +44,9 @@ export async function checkCertificate({ env, clock }: Pick<Deps, 'env' | 'clock
   const { endsAt, fault } = certificate
   const days = Math.floor((endsAt.getTime() - clock.now().getTime()) / dayMs)
   const ends = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`
-  if (days < 0) return { ok: false, text: `of ${host} ended ${-days} days ago`, advice: adviceTo.renew }
-  if (fault !== null) return { ok: false, text: `${ends}; browsers reject it: ${fault}`, advice: adviceTo.replace }
+  if (days < 0) return { ok: false, text: `of ${host} ended ${-days - 1} days ago`, advice: adviceTo.renew }
+  if (fault !== null)
+    return { ok: false, text: `${ends}; browsers reject it: ${fault}`, advice: adviceTo.replace }
   if (days >= soonDays) return { ok: true, text: ends }
   return { ok: false, isWarning: true, text: ends, advice: adviceTo.renew }
 }

@@ -27,7 +27,10 @@ export interface ServerProcess {
 /** Tells equal secrets from different ones; nothing follows from it about the secret. */
 async function fingerprint({ database, secrets }: Pick<Deps, 'database' | 'secrets'>): Promise<string> {
   const [portal] = await rowsOf<{ id: string }>(database, sql`SELECT id FROM portal_identity`)
-  return createHmac('sha256', secrets.key('fingerprint')).update(portal?.id ?? '').digest('hex').slice(0, 32)
+  return createHmac('sha256', secrets.key('fingerprint'))
+    .update(portal?.id ?? '')
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** The processes that serve, oldest first. */

@@ -26,7 +26,9 @@ export function counter<Labels extends Record<string, string>>(
       count.value += 1
       own.set(key, count)
     },
-    read: async ({ log }) => [{ name, help, type: 'counter', values: [...(counts.get(log)?.values() ?? [])] }],
+    read: async ({ log }) => [
+      { name, help, type: 'counter', values: [...(counts.get(log)?.values() ?? [])] },
+    ],
   }
 }
 

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await givenApiKey(portal, 'read')
   const headers = { authorization: `Bearer ${token}` }
   const { body } = await portal.app.inject({ url: '/metrics', headers })
-  types = new Map([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]))
+  types = new Map(
+    [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  )
 })
 afterAll(() => portal.close())
 
@@ -33,7 +35,9 @@ async function readRules(): Promise<Rule[]> {
 /** The expressions of every panel. */
 async function readPanels(): Promise<string[]> {
   const { panels } = JSON.parse(await read('grafana-dashboard.json'))
-  return panels.flatMap(({ targets = [] }: { targets?: { expr: string }[] }) => targets.map(({ expr }) => expr))
+  return panels.flatMap(({ targets = [] }: { targets?: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  )
 }
 
 it('the dashboard and the alerts name only figures that exist, by their type', async () => {
@@ -48,7 +52,9 @@ it('the dashboard and the alerts name only figures that exist, by their type', a
       const isRated = new RegExp(`(rate|increase)\\(${name}\\b`).test(expression)
       expect(isRated, `${name} in ${expression}`).toBe(isCounted)
     }
-    const brackets = [...expression.replace(/"[^"]*"/g, '')].filter((sign) => '(){}[]'.includes(sign)).join('')
+    const brackets = [...expression.replace(/"[^"]*"/g, '')]
+      .filter((sign) => '(){}[]'.includes(sign))
+      .join('')
     expect(balanced(brackets), expression).toBe(true)
   }
 })

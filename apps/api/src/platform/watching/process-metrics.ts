@@ -35,7 +35,11 @@ function gauges(delays: Metric['values']): Metric[] {
       help: 'When the process started, in seconds since 1970.',
       values: [{ value: performance.timeOrigin / 1_000 }],
     },
-    { name: 'portolan_process_resident_memory_bytes', help: 'Memory of the process.', values: [{ value: rss }] },
+    {
+      name: 'portolan_process_resident_memory_bytes',
+      help: 'Memory of the process.',
+      values: [{ value: rss }],
+    },
     { name: 'portolan_process_heap_bytes', help: 'Objects in memory.', values: [{ value: heapUsed }] },
     {
       name: 'portolan_process_cpu_seconds_total',

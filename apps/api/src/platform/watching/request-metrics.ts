@@ -27,7 +27,12 @@ export function measureRequests(app: FastifyInstance): () => Promise<Metric[]> {
     const key = `${method} ${route}`
     let series = all.get(key)
     if (series === undefined) {
-      series = { labels: { method, route }, buckets: Array(bounds.length + 1).fill(0), sum: 0, statuses: new Map() }
+      series = {
+        labels: { method, route },
+        buckets: Array(bounds.length + 1).fill(0),
+        sum: 0,
+        statuses: new Map(),
+      }
       all.set(key, series)
     }
     const seconds = reply.elapsedTime / 1_000

@@ -45,7 +45,11 @@ it('a statement that waited for a connection names its own route, not that of wh
     inRequest({ ...request(), route }, () => rowsOf<{ query: string }>(opened.database, ownText)),
   )
   const rows = (await Promise.all(asked)).flat()
-  expect(rows.map(({ query }) => query.slice(0, 12))).toEqual(['/* GET /a */', '/* GET /b */', '/* GET /c */'])
+  expect(rows.map(({ query }) => query.slice(0, 12))).toEqual([
+    '/* GET /a */',
+    '/* GET /b */',
+    '/* GET /c */',
+  ])
 })
 
 it('a named statement stays the same on every route, so it is prepared once', async () => {
@@ -59,7 +63,10 @@ it('a named statement stays the same on every route, so it is prepared once', as
     queries.add(rows[0]?.query ?? '')
   }
   expect([...queries]).toEqual([expect.stringMatching(/^SELECT query/)])
-  const prepared = await rowsOf(opened.database, sql`SELECT FROM pg_prepared_statements WHERE name = 'own_text'`)
+  const prepared = await rowsOf(
+    opened.database,
+    sql`SELECT FROM pg_prepared_statements WHERE name = 'own_text'`,
+  )
   expect(prepared).toHaveLength(1)
 })
 

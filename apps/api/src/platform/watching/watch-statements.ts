@@ -46,7 +46,8 @@ export function watchStatements(client: PoolClient, log: Log): void {
 function withRoute(given: unknown, route: string): unknown {
   const comment = `/* ${route.replace(/[^\w/:. -]/g, '_')} */ `
   if (typeof given === 'string') return comment + given
-  const isPlain = typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
+  const isPlain =
+    typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
   if (!isPlain) return given
   const { text, name } = given as Statement
   return text === undefined || name !== undefined ? given : { ...given, text: comment + text }

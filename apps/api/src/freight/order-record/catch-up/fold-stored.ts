@@ -5,8 +5,8 @@ import { storedReference } from '#freight/order-record/references/references-of.
 import { replaceReferences } from '#freight/order-record/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Checked } from '#platform/doctor/checked.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 
 /** Rows per transaction, few enough that people who save orders hardly wait. */
 const rowsPerBatch = 500

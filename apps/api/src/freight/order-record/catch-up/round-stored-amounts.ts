@@ -1,10 +1,10 @@
 import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
-import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#freight/deps.ts'
 import { hashWith, writeCharges } from '#freight/order-record/charges/write-charges.ts'
 import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 
 /** Rows per transaction, few enough that people who save orders hardly wait. */
 const rowsPerBatch = 500

@@ -111,9 +111,7 @@ const nameRightOnes = {
  * Check for `portal doctor`: fails if, in the last month, a carrier named an order by more references than it
  * keeps.
  */
-export async function checkLearnedReferences({
-  database,
-}: Pick<Deps, 'database'>): Promise<Checked> {
+export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>): Promise<Checked> {
   const rows = await rowsOf<{ ref: string; organizationRef: string; count: number; orders: number }>(
     database,
     sql`SELECT o.ref, g.ref AS "organizationRef", l.count, count(*) OVER ()::int AS orders

@@ -2,6 +2,7 @@ import type { Deps } from '#freight/deps.ts'
 import { unseal } from '#platform/process/seal.ts'
 import { openPauses } from '#platform/queues/pauses.ts'
 import { leaseSeconds, openSending } from '#platform/queues/sending.ts'
+import { deliveries } from '#platform/watching/counter.ts'
 import { NoResponse, postWebhook, type WebhookResponse } from './post-webhook.ts'
 import {
   type BusyWebhook,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/process/deps.ts'
+import type { TraceSettings } from '#platform/settings/trace-settings.ts'
 import { contextOf } from '#platform/watching/request-context.ts'
 import { openTracer } from './open-tracer.ts'
 import { parseTraceParent } from './trace-parent.ts'
-import type { TraceSettings } from '#platform/settings/trace-settings.ts'
 
 const newSpanId = () => randomBytes(8).toString('hex')
 
@@ -16,7 +16,11 @@ interface RequestSpan {
 }
 
 /** Makes a span of each request and of each of its statements; values, paths and people are in none of them. */
-export function followForTraces(app: FastifyInstance, { log }: Pick<Deps, 'log'>, settings: TraceSettings): void {
+export function followForTraces(
+  app: FastifyInstance,
+  { log }: Pick<Deps, 'log'>,
+  settings: TraceSettings,
+): void {
   const tracer = openTracer(settings, log)
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
   app.addHook('onClose', () => tracer.close())

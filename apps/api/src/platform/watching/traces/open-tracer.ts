@@ -83,7 +83,17 @@ function envelopeOf(spans: readonly Span[], service: string): object {
   return { resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans }] }
 }
 
-function presentSpan({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, fault }: Span) {
+function presentSpan({
+  traceId,
+  spanId,
+  parentSpanId,
+  name,
+  kind,
+  startedAt,
+  endedAt,
+  attributes,
+  fault,
+}: Span) {
   return {
     traceId,
     spanId,
