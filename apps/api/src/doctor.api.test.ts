@@ -1,11 +1,15 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doctor } from '@portolan/contract/commands/maintenance'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readEnv } from '#freight/settings/env.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { version } from '#platform/process/version.ts'
 import { announceProcess } from '#platform/processes/processes.ts'
@@ -13,13 +17,18 @@ import { runCommand } from '#testing/run-command.ts'
 import { certificate } from '#testing/servers/certificate.ts'
 import { type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { openToLook } from './open-deps.ts'
 
 let portal: TestPortal
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  await portal.close()
 })
+
+async function open(options: Parameters<typeof openTestPortal>[0] = {}): Promise<void> {
+  portal = await openTestPortal(options)
+  closing.push(portal.close)
+}
 
 async function findings(args: Record<string, unknown> = {}) {
   const { rows } = await runCommand(portal, doctor, args)
@@ -30,7 +39,7 @@ async function openWithMail(options: MailServerOptions, variables: Record<string
   const mail = await startMailServer(options)
   closing.push(mail.close)
   const own = { SMTP_URL: mail.url, MAIL_FROM: 'portal@forwarder.example', PUBLIC_URL: 'http://127.0.0.1' }
-  portal = await openTestPortal({ variables: { ...own, ...variables } })
+  await open({ variables: { ...own, ...variables } })
   return mail
 }
 
@@ -57,7 +66,7 @@ describe('the mail server', () => {
     const open = (await findings())['mail server']
     expect(open).toMatchObject({ ok: false, text: expect.stringMatching(/takes no emails: .*STARTTLS/i) })
     await mail.close()
-    closing.pop()
+    closing.shift()
     const gone = (await findings())['mail server']
     expect(gone).toMatchObject({ ok: false, text: expect.stringContaining('ECONNREFUSED') })
   })
@@ -76,7 +85,7 @@ describe('the mail server', () => {
 
 describe('the processes that serve', () => {
   it('are listed with their versions, and named where their secret is another', async () => {
-    portal = await openTestPortal()
+    await open()
     const { deps } = portal
     const own = await announceProcess(deps)
     expect(await findings()).toMatchObject({
@@ -112,7 +121,7 @@ it('a certificate that browsers reject is a fault, with its end', async () => {
   const { port } = proxy.address() as AddressInfo
   let now = new Date()
   const clock = { now: () => now }
-  portal = await openTestPortal({ variables: { PUBLIC_URL: `https://localhost:${port}` }, clock })
+  await open({ variables: { PUBLIC_URL: `https://localhost:${port}` }, clock })
   const rejected = (await findings()).certificate
   expect(rejected).toMatchObject({
     ok: false,
@@ -127,7 +136,7 @@ it('a certificate that browsers reject is a fault, with its end', async () => {
 })
 
 it('a queue that nobody works on is a fault once its oldest item is due for too long', async () => {
-  portal = await openTestPortal()
+  await open()
   const { database } = portal.deps
   await database.execute(sql`INSERT INTO outbox_messages (id, channel, recipient, locale, content, due_at)
     VALUES (gen_random_uuid(), 'email', 'a@b.example', 'en', '{}', now() - interval '9 minutes')`)
@@ -143,7 +152,7 @@ it('a queue that nobody works on is a fault once its oldest item is due for too 
 })
 
 it('a file that is there but can’t be read is a fault', async () => {
-  portal = await openTestPortal()
+  await open()
   const { database, files, env } = portal.deps
   const key = await files.put(Buffer.from('a bill of lading'))
   await database.execute(sql`CREATE TABLE later_files (storage_key text NOT NULL)`)
@@ -160,7 +169,7 @@ it('a file that is there but can’t be read is a fault', async () => {
 })
 
 it('only checks that need no tables run before a migration, and none of them changes anything', async () => {
-  portal = await openTestPortal()
+  await open()
   const { database, env } = portal.deps
   const [last] = await rowsOf<{ name: string }>(
     database,
@@ -178,4 +187,20 @@ it('only checks that need no tables run before a migration, and none of them cha
     warning: true,
     text: expect.stringMatching(/has no tables yet$/),
   })
+})
+
+it('looking at an installation that doesn’t exist yet creates none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-look-'))
+  const dataDir = join(folder, 'data')
+  const deps = await openToLook(readEnv({ DATA_DIR: dataDir }), openLog('silent'))
+  try {
+    const { rows } = await runCommand({ deps }, doctor)
+    const database = rows.find(({ check }) => check === 'database')
+    expect(database).toMatchObject({ ok: false, warning: true })
+    expect(database?.text).toMatch(/has no tables yet$/)
+    expect(existsSync(dataDir)).toBe(false)
+  } finally {
+    await deps.close()
+    await rm(folder, { recursive: true })
+  }
 })

@@ -82,7 +82,7 @@ export async function openToLook(env: Env, log: Log): Promise<Deps & { close(): 
   return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
 }
 
-/** What both ways of opening have in common; from here on, the caller is responsible for closing. */
+/** Opens what both ways have in common; from here on, the caller is responsible for closing. */
 function gather(
   opened: AsyncDisposableStack,
   open: OpenDatabase,

@@ -16,7 +16,8 @@ it('says what of the data folder cannot be opened, and how much room its disk ha
     expect(out).toContain(`BAD  data folder: ${dataDir} cannot be opened: ELOOP\n`)
     expect(out).toMatch(/^ok {3}disk: /m)
     expect(out).toContain("BAD  server: the server's socket cannot be opened by this user: ELOOP\n")
-    expect(err).toContain('The running server takes no commands from this user')
+    expect(out).toContain('BAD  start: The running server takes no commands from this user')
+    expect(err).toBe('Problems found: data folder, server, start.\n')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { ArgsOf } from '@portolan/contract/commands/command'
 import { doctor } from '@portolan/contract/commands/maintenance'
 import { Finding } from '@portolan/contract/company/health/findings'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Output } from './output.ts'
 import { dataFolder, socketPath } from './portal-paths.ts'
@@ -33,7 +34,7 @@ export async function runDoctor(args: ArgsOf<typeof doctor.args>, output: Output
   const answer = await askServer(doctor.name, args, {
     progress: output.progress,
     row: (row) => show(readAs(Finding, row, doctor.name)),
-  })
+  }).catch(asFault)
   if ('error' in answer) {
     if (answer.error.code === 'canceled') return fail(output, answer.error)
     for (const finding of findingsOf(answer.error)) await show(finding)
@@ -46,6 +47,12 @@ export async function runDoctor(args: ArgsOf<typeof doctor.args>, output: Output
   else await output.say('Everything is OK.')
   if (faults.length > 0) return exitCodes.faults
   return warnings.length > 0 ? exitCodes.warnings : exitCodes.well
+}
+
+/** A running server that can't be asked is a finding, too. */
+function asFault(error: unknown): { error: Fault } {
+  if (error instanceof OperatorError) return { error: { code: error.code, message: error.message } }
+  throw error
 }
 
 const well = (check: string, text: string): Finding => ({

@@ -9,8 +9,8 @@ interface Doubt {
 }
 
 /**
- * Check for `portal doctor`: values that a start accepts, but that are wrong outside of a trial. Those that it
- * refuses are named before there is a process that could check them.
+ * Check for `portal doctor`: values that a start accepts, but that are wrong outside of a trial. Those that
+ * it refuses are named before there is a process that could check them.
  */
 export async function checkConfiguration({ env }: Pick<Deps, 'env'>): Promise<Checked> {
   const [first, ...others] = doubtsAbout(env)

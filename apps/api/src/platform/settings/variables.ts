@@ -70,7 +70,7 @@ function isOrigin(value: string): boolean {
   return url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
-/** Names of ranges as Fastify knows them, beside networks. */
+/** Names of ranges that Fastify knows. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 function areProxies(value: string): boolean {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { routeOf } from './request-metrics.ts'
+import { routePattern } from '#platform/http/route-pattern.ts'
 
 /** A statement that was answered. */
 export interface DoneStatement {
@@ -42,7 +42,7 @@ export function contextOf(request: FastifyRequest): RequestContext | undefined {
 /** Lets statements and logs know the request that they belong to. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = `${request.method} ${routeOf(request)}`
+    const route = `${request.method} ${routePattern(request)}`
     const context: RequestContext = { requestId: request.id, route, traceId: null, onStatement: null }
     contexts.set(request, context)
     inRequest(context, done)

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { routePattern } from '#platform/http/route-pattern.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 
 /** Upper ends of the buckets in seconds; the last one is without end. */
@@ -12,16 +13,11 @@ interface Series {
   statuses: Map<string, number>
 }
 
-/** The pattern of a request's path, as the contract has it: there are as many as endpoints. */
-export function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none'
-}
-
 /** Counts requests and how long their answers take, by route; returns what `/metrics` shows. */
 export function measureRequests(app: FastifyInstance): () => Promise<Metric[]> {
   const all = new Map<string, Series>()
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request)
+    const route = routePattern(request)
     // Anyone may send any method to a path that doesn't exist.
     const method = route === 'none' ? 'any' : request.method
     const key = `${method} ${route}`

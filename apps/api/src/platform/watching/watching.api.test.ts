@@ -45,7 +45,7 @@ describe('the figures of this process', () => {
     portal = await openTestPortal({ variables: { METRICS_TOKEN: token } })
     const body = { username: 'ada@customer.example', password: 'not her password' }
     await portal.call(createToken, { body })
-    // What is counted at the end of an answer may follow it.
+    // Counting may follow the end of the answer.
     await expect.poll(readMetrics).toContain('portolan_sign_ins_total{way="password",outcome="refused"} 1\n')
   })
 })

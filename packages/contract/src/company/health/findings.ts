@@ -39,7 +39,7 @@ const found = {
   warning: z.boolean(),
   /** Numbers, names and reasons, in English as in the log. */
   text: z.string(),
-  /** What to do; null where nothing needs doing. */
+  /** The next step; null where nothing needs doing. */
   advice: z.nullable(z.string()),
 }
 

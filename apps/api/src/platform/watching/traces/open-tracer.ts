@@ -30,7 +30,10 @@ const patienceMs = 10_000
 const longestText = 1_000
 const kinds = { server: 2, client: 3 } as const
 
-/** Sends spans to a collector, in the background. One line in the log when that fails, one when it works again. */
+/**
+ * Sends spans to a collector, in the background. One line in the log says when that fails, one when it works
+ * again.
+ */
 export function openTracer({ url, headers, service }: TraceSettings, log: Log): Tracer {
   let waiting: Span[] = []
   let isFailing = false
