@@ -177,7 +177,14 @@ it('only checks that need no tables run before a migration, and none of them cha
   )
   const before = await readdir(env.dataDir)
   const found = await findings({ recount: true })
-  expect(Object.keys(found)).toEqual(['configuration', 'database', 'clock', 'certificate', 'mail server'])
+  expect(Object.keys(found)).toEqual([
+    'configuration',
+    'database',
+    'connection',
+    'clock',
+    'certificate',
+    'mail server',
+  ])
   expect(found.database).toMatchObject({ ok: false, text: expect.stringContaining(`: ${last?.name}`) })
   expect(await rowsOf(database, sql`SELECT FROM schema_migrations WHERE name = ${last?.name}`)).toEqual([])
   expect(await readdir(env.dataDir)).toEqual(before)

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import type { ArgsOf } from '@portolan/contract/commands/command'
 import { doctor } from '@portolan/contract/commands/maintenance'
-import { Finding } from '@portolan/contract/company/health/findings'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { Finding } from '@portolan/contract/company/health/findings'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Output } from './output.ts'
 import { dataFolder, socketPath } from './portal-paths.ts'
@@ -75,7 +75,8 @@ const fault = (check: string, text: string, advice: string): Finding => ({
 function findingsOf({ code, message }: Fault): Finding[] {
   if (code !== 'configuration') {
     const advice = 'Mend this first: nothing else can be checked until then.'
-    return [fault('start', message, advice)]
+    // A bug comes with its stack.
+    return [fault('start', message.split('\n')[0] ?? '', advice)]
   }
   const [title = '', ...variables] = message.split('\n')
   const advice = 'Correct it in the environment of the server; a start refuses it.'

@@ -27,7 +27,8 @@ describe('the figures of this process', () => {
     portal = await openTestPortal({ variables: { METRICS_TOKEN: token } })
     await givenOrder(portal)
     const person = await givenUser(portal)
-    for (const search of ['pumps', 'valves']) await portal.call(listOrders, { token: person.token, query: { search } })
+    for (const search of ['pumps', 'valves'])
+      await portal.call(listOrders, { token: person.token, query: { search } })
     for (const url of ['/nowhere', '/elsewhere', '/api/v2/nothing/']) await portal.app.inject(url)
     const route = 'method="GET",route="/api/v2/customer/orders/"'
     await expect.poll(readMetrics).toMatch(/route="none",status="4xx"\} 3\n/)

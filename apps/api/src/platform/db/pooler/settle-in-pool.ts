@@ -5,6 +5,7 @@ import { takeAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { type Database, type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { sessionSettings } from './session-settings.ts'
 
@@ -59,13 +60,18 @@ function explain(wrong: readonly WrongSetting[]): string {
   return `Connections of DATABASE_URL don't have the settings that the portal needs: ${differences.join(', ')}. The portal has set them for its role in this database, so the pooler changes them: look for connect_query, and reconnect its server connections (RECONNECT).`
 }
 
+const reconnect = {
+  en: 'Look for connect_query in the pooler’s configuration, and run RECONNECT there.',
+  ru: 'Проверьте connect_query в настройках пулера и выполните в нём RECONNECT.',
+}
+
 /** Check for `portal doctor`: the settings of a connection as requests use it. */
-export async function checkConnection({ database, env }: Pick<Deps, 'database' | 'env'>) {
+export async function checkConnection({ database, env }: Pick<Deps, 'database' | 'env'>): Promise<Checked> {
   if (env.databaseUrl === null) return { ok: true, text: 'embedded, so there is none' }
   const wrong = await settingsNotInForce(database)
   return wrong.length === 0
     ? { ok: true, text: 'time zone and timeouts are in force' }
-    : { ok: false, text: explain(wrong) }
+    : { ok: false, text: explain(wrong), advice: reconnect }
 }
 
 /** Saves the settings for the role of this connection; returns whether they weren't. */
