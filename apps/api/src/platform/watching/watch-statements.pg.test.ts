@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 import { openLog } from '#platform/process/log.ts'
 import { readEnv } from '#platform/settings/env.ts'
@@ -29,6 +29,11 @@ const request = (onStatement: ((statement: DoneStatement) => void) | null = null
   traceId: null,
   onStatement,
 })
+
+/** Statements of the builder start only once they are awaited. */
+async function ask(statement: SQL): Promise<void> {
+  await opened.database.execute(statement)
+}
 
 const ownText = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`
 
@@ -71,8 +76,8 @@ it('a named statement stays the same on every route, so it is prepared once', as
 })
 
 it('a failed and a slow statement have a line with their request, without values', async () => {
-  const failing = () => opened.database.execute(sql`SELECT 1 / (length(${'canary'}) - 6)`)
-  await expect(inRequest(request(), failing)).rejects.toThrow()
+  const failing = sql`SELECT 1 / (length(${'canary'}) - 6)`
+  await expect(inRequest(request(), () => ask(failing))).rejects.toThrow()
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 40,
@@ -82,7 +87,7 @@ it('a failed and a slow statement have a line with their request, without values
     statement: 'SELECT 1 / (length($1) - 6)',
     msg: 'a statement failed',
   })
-  await inRequest(request(), () => opened.database.execute(sql`SELECT pg_sleep(1.01)`))
+  await inRequest(request(), () => ask(sql`SELECT pg_sleep(1.01)`))
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ reqId: 'r-1', msg: 'a statement was slow' })
   expect(lines.join('')).not.toContain('canary')
 })
@@ -90,7 +95,7 @@ it('a failed and a slow statement have a line with their request, without values
 it('a constraint that answers a request is no failure of the portal', async () => {
   const twice = sql`INSERT INTO organizations (id, ref, name)
     SELECT gen_random_uuid(), 'twin', 'Twin' FROM generate_series(1, 2)`
-  await expect(inRequest(request(), () => opened.database.execute(twice))).rejects.toThrow()
+  await expect(inRequest(request(), () => ask(twice))).rejects.toThrow()
   expect(lines).toEqual([])
 })
 
