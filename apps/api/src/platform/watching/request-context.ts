@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { routePattern } from '#platform/http/route-pattern.ts'
+import { routePattern } from './route-pattern.ts'
 
 /** A statement that was answered. */
 export interface DoneStatement {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { routePattern } from '#platform/http/route-pattern.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
+import { routePattern } from './route-pattern.ts'
 
 /** Upper ends of the buckets in seconds; the last one is without end. */
 const bounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
