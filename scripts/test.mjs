@@ -1,6 +1,7 @@
 // Checks everything that must hold before a change lands: `npm test`, or a part of it: `npm test -- types
 // lint`. `--all` adds what the gate leaves out (decision 009). Three stages run in parallel, since each waits
-// a third of its time. Every stage runs even if another fails; the last line is the sum.
+// a third of its time, and one that mostly waits runs next to them. Every stage runs even if another fails;
+// the last line is the sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,12 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
-// Long stages follow the quick ones, ordered so that the last end at about the same time. A stage that mostly
-// waits starts early.
+// The two longest start first; the quick ones and the others take about as long together.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   build: () => once(ensureServerBuilt(), ensureWebBuilt()),
+  e2e: () => vitest('e2e'),
+  'api-postgres': apiPostgres,
   // The usual four checkers would each derive the same types, which takes twice the processor time.
   types: () =>
     once(
@@ -28,8 +30,6 @@ const stages = {
   lint: () => once(run(bin('biome'), ['ci', '--colors=off'])),
   unused: () => once(run(bin('knip'), ['--no-progress', '--treat-config-hints-as-errors'])),
   repository: () => vitest('repository'),
-  e2e: () => vitest('e2e'),
-  'api-postgres': apiPostgres,
   'api-waiting': apiWaiting,
   ...(isAll && { 'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }) }),
   looks: () => vitest('looks'),
@@ -119,6 +119,8 @@ if (unknown.length > 0) {
 
 const waiting = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name))
 const lanes = Math.min(3, waiting.length)
+// Hardly uses a processor, so it needs no lane.
+const besides = waiting.length > lanes ? waiting.filter((name) => name === 'api-waiting') : []
 const sum = { passed: 0, failed: 0 }
 
 async function runStage(name) {
@@ -143,7 +145,8 @@ let hasPackages = true
 if (waiting[0] === 'install') hasPackages = await runStage(waiting.shift())
 if (hasPackages) {
   if (waiting[0] === 'build') await runStage(waiting.shift())
-  await Promise.all(Array.from({ length: lanes }, runLane))
+  for (const name of besides) waiting.splice(waiting.indexOf(name), 1)
+  await Promise.all([...besides.map(runStage), ...Array.from({ length: lanes }, runLane)])
 }
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
