@@ -33,8 +33,8 @@ export function namedUrl(): string {
   return inject('portalUrl').replace('127.0.0.1', 'localhost')
 }
 
-/** Runs in the page before its own scripts. */
-function shortenIntervals(): void {
+/** The page asks for news four times as often; runs in it before its own scripts. */
+export function shortenIntervals(): void {
   const { setInterval } = window
   const shorter = (call: TimerHandler, ms = 0) => setInterval(call, ms < 5_000 ? ms : ms / 4)
   Reflect.set(window, 'setInterval', shorter)

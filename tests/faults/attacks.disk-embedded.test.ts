@@ -27,7 +27,6 @@ async function open(disk: SmallDisk) {
 
 it('an import stops before the disk is full; sign-ins go on and the data opens again', {
   tags: ['exhaustive'],
-  timeout: 120_000,
 }, async () => {
   const disk = openSmallDisk(200)
   if (disk === null) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await givenOrder(portal)
   server = await openOwnServer(() => portal)
   await server.start()
-}, 120_000)
+})
 afterAll(async () => {
   server.close()
   await portal.close()
@@ -66,7 +66,6 @@ function send(key: string, lines: readonly string[], onAnswer = () => {}): Promi
 
 it('killed in the middle of a bulk call and asked again, a server has every order once', {
   tags: ['exhaustive'],
-  timeout: 180_000,
 }, async () => {
   const key = await givenApiKey(portal, 'write')
   const lines = bulkLines('bulk', 4_000)

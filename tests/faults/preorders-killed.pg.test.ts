@@ -152,7 +152,6 @@ async function countWaiting(): Promise<number> {
 
 it('killed while pre-orders come in, a server loses nothing and does nothing twice', {
   tags: ['exhaustive'],
-  timeout: 180_000,
 }, async () => {
   const acknowledged = { preorders: 0, documents: 0, orders: 0, papers: 0 }
   const readers = await givenReaders()
@@ -188,7 +187,7 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
       acknowledged.orders += first.orderId === null ? 0 : 1
       acknowledged.papers += first.paperId === null ? 0 : 1
     }
-    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(countWaiting).toBe(0)
   }
   await kill()
   process.stdout.write(
@@ -242,7 +241,7 @@ it('killed between storing a file and its commit, a server leaves a file that is
     await tx.execute(sql`SELECT FROM preorders WHERE id = ${preorder.id} FOR UPDATE`)
     const path = addPreorderDocument.path.replace(':preorderId', preorder.id)
     const upload = postOnce(path, buildForm(), { authorization: `JWT ${token}` })
-    await expect.poll(() => countFiles(portal), { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => countFiles(portal)).toBe(before + 1)
     await kill()
     return upload
   })
@@ -258,6 +257,6 @@ it('killed between storing a file and its commit, a server leaves a file that is
   expect(await countFiles(portal)).toBe(before)
   const params = { preorderId: preorder.id }
   expect((await portal.call(listPreorderDocuments, { token, params })).json().count).toBe(0)
-}, 120_000)
+})
 
 const everyId = ['preorderId', 'documentId', 'orderId', 'paperId'] as const

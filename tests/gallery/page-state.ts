@@ -45,11 +45,14 @@ export async function showWhole(
   await state.show(...how)
 }
 
+/** Dialogs, menus and lists of choices, which open over a page. */
+export const layers = '[role=dialog], [role=menu], [role=listbox]'
+
 /** Closes what a state has opened over the page, for the next one that follows from the same. */
 export async function closeLayers(page: Page): Promise<void> {
-  const layer = page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })
+  const layer = page.locator(layers).filter({ visible: true })
   // A menu may be open in a drawer.
-  for (let layers = 0; layers < 3 && (await layer.count()) > 0; layers++) {
+  for (let closed = 0; closed < 3 && (await layer.count()) > 0; closed++) {
     await page.keyboard.press('Escape')
     await page.waitForTimeout(300)
   }

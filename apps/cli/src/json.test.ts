@@ -106,7 +106,7 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'papers.csv'), `${header}\n${invoice}\n`)
   for (const name of ['A-1_BL.pdf', 'A-2_BL.pdf', 'a1.pdf'])
     await writeFile(join(portal.folder, 'papers', name), '%PDF-1.7')
-}, 120_000)
+})
 afterAll(() => portal.remove())
 
 /** Runs a command line in the portal's folder. */
@@ -265,7 +265,7 @@ const about = (
 const objectsIn = (out: string): unknown[] =>
   out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 
-describe('--json', { timeout: 120_000 }, () => {
+describe('--json', () => {
   it('is tried with every command', () => {
     const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
     const tried = [

@@ -21,7 +21,7 @@ let folder = ''
 beforeAll(async () => {
   opened = await openMigratedFolder()
   folder = opened.folder
-}, 120_000)
+})
 afterAll(() => opened.remove())
 
 const map = {
@@ -48,7 +48,7 @@ const portal = (args: string[], input = '') => opened.run(args, input)
 /** The same command line in this process, for what a server does with it. */
 const through = (args: string[], input = '') => inProcess(opened, args, input)
 
-describe('portal on a data folder', { timeout: 120_000 }, () => {
+describe('portal on a data folder', () => {
   it('works without a server, through one, and a second server leaves the first unharmed', async () => {
     await mkdir(join(folder, 'files'))
     await writeFile(join(folder, 'files/map.json'), JSON.stringify(map))
@@ -180,7 +180,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a server that does not answer as it should', { timeout: 60_000 }, () => {
+describe('a server that does not answer as it should', () => {
   let own: PortalFolder
   let close = async () => {}
   beforeEach(async () => {
@@ -287,7 +287,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     })
     const child = own.start(args)
     const ended = finish(child)
-    await expect.poll(() => hasRequest, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => hasRequest).toBe(true)
     child.kill('SIGINT')
     expect(await ended).toEqual({ code, out, err })
   })
@@ -295,7 +295,6 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
 
 it('an import whose server is killed says so, and goes on with the next run', {
   tags: ['exhaustive'],
-  timeout: 120_000,
 }, async () => {
   const own = await openMigratedFolder()
   try {

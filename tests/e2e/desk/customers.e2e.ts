@@ -14,9 +14,6 @@ const people = Array.from({ length: 10 }, (_, index) => `walker-${index}@${domai
 const [email = ''] = people
 const customer = 'Alpenrad Cycles GmbH'
 
-/** The room refreshes itself within it. */
-const timeout = 15_000
-
 async function send(path: string, token: string, method: string, body?: unknown): Promise<void> {
   const answer = await fetch(`${inject('portalUrl')}/api/v2/${path}`, {
     method,
@@ -40,7 +37,7 @@ journey(
   'ten people are invited from a list, and one registers, is looked after and removed',
   { timeout: 180_000 },
   async ({ stage }) => {
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ asksOften: true })
     const page = await enter(visitor, '/desk/customers', deskEmail)
     const press = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
     await page.getByRole('link', { name: customer, exact: true }).click()
@@ -55,7 +52,7 @@ journey(
     await expectAccessible(visitor)
     await press(say('deskInvitations.many.close'))
     const invitations = page.getByRole('table', { name: say('deskInvitations.title') })
-    await expect.poll(() => invitations.getByText(`@${domain}`).count(), { timeout }).toBe(10)
+    await expect.poll(() => invitations.getByText(`@${domain}`).count()).toBe(10)
     for (const each of people) expect([each, (await messagesTo(each)).length]).toEqual([each, 1])
 
     const [letter] = await messagesTo(email)
@@ -76,7 +73,7 @@ journey(
       .getByRole('table', { name: say('deskPeople.title') })
       .getByRole('row')
       .filter({ hasText: email })
-    await row.getByRole('button').click({ timeout })
+    await row.getByRole('button').click()
     const person = page.getByRole('dialog')
     await person.getByText(say('deskPeople.facts.factors.email')).waitFor()
     await press(say('deskPeople.acts.reset'))
@@ -94,7 +91,7 @@ journey(
     await person.getByRole('radio', { name: say('deskPeople.removal.account') }).check()
     await person.getByText(say('deskPeople.removal.forGood')).waitFor()
     await press(say('deskPeople.removal.delete'))
-    await row.waitFor({ state: 'detached', timeout })
+    await row.waitFor({ state: 'detached' })
     await expect(signInElsewhere(email)).rejects.toThrow()
   },
 )

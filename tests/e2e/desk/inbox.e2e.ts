@@ -79,7 +79,7 @@ journey(
     expect(await onPage.count()).toBe(0)
     await page.getByRole('button', { name: say('deskMessages.match.match', { order: order.number }) }).click()
     await page.getByText(say('deskMessages.match.matched', { order: order.number })).waitFor()
-    await onPage.first().waitFor({ timeout: 12_000 })
+    await onPage.first().waitFor()
 
     await page
       .getByRole('button', { name: say('deskMessages.unmatch.named', { order: order.number }) })
@@ -90,7 +90,7 @@ journey(
       .getByRole('button', { name: say('deskMessages.unmatch.confirm'), exact: true })
       .click()
     await page.getByText(say('deskMessages.unmatch.done', { order: order.number })).waitFor()
-    await onPage.first().waitFor({ state: 'detached', timeout: 12_000 })
+    await onPage.first().waitFor({ state: 'detached' })
   },
 )
 

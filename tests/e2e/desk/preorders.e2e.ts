@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
@@ -10,9 +11,6 @@ import { book } from '../freight/book.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
-
-/** The other side’s steps show within this time. */
-const soon = { timeout: 12_000 }
 
 /** Opens a field of the booking at the desk. */
 async function openField(page: Page, path: string) {
@@ -56,13 +54,13 @@ journey(
     }
     await desk.getByRole('button', { name: say('deskPreorder.reply.ask', { count: 2 }) }).click()
     await heading(desk, say('deskPreorder.next.asked.title')).waitFor()
-    await buyer.getByLabel('Which HS code do the seals have?').waitFor(soon)
+    await buyer.getByLabel('Which HS code do the seals have?').waitFor()
     await expectAccessible(visitor)
 
     // The desk's open page shows the answer.
     await buyer.getByLabel('Which HS code do the seals have?').fill('848420')
     await buyer.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
-    await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor(soon)
+    await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor()
 
     // Another weight and reference, with the differences as the customer sees them.
     for (const [path, value] of [
@@ -85,9 +83,9 @@ journey(
       .fill('Weighed at our warehouse.')
     await reply.getByRole('button', { name: say('deskPreorder.reply.propose', { count: 2 }) }).click()
     await heading(desk, say('deskPreorder.next.proposed.title')).waitFor()
-    await buyer.getByText(say('bookingFields.field.customerReference'), { exact: true }).first().waitFor(soon)
-    await buyer.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click(soon)
-    await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor(soon)
+    await buyer.getByText(say('bookingFields.field.customerReference'), { exact: true }).first().waitFor()
+    await buyer.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
+    await heading(desk, say('deskPreorder.next.submitted.title', { customer })).waitFor()
 
     await desk.getByRole('button', { name: say('deskPreorder.decide.approve') }).click()
     await desk
@@ -95,15 +93,15 @@ journey(
       .fill(`TMS-${process.pid}-desk`)
     await desk.getByRole('button', { name: say('deskPreorder.approve.submit') }).click()
     await heading(desk, say('deskPreorder.next.approved.title', { ref: `TMS-${process.pid}-desk` })).waitFor()
-    await heading(buyer, say('preorder.next.approved')).waitFor(soon)
+    await heading(buyer, say('preorder.next.approved')).waitFor()
 
     // The cancellation of the approved booking waits for the company, and is confirmed.
     await callAsAnna(`preorders/${preorder.id}/cancellation/`, 'POST', { note: 'Our buyer stepped back.' })
-    await desk.getByText('Our buyer stepped back.').first().waitFor(soon)
+    await desk.getByText('Our buyer stepped back.').first().waitFor()
     await desk.getByRole('button', { name: say('deskPreorder.decide.confirmCancellation') }).click()
     await desk.getByRole('textbox', { name: say('deskPreorder.answer.note') }).fill('Fee: 50 EUR')
     await desk.getByRole('button', { name: say('deskPreorder.answer.submit.confirmCancellation') }).click()
-    await buyer.getByText(say('preorder.requests.cancellation.confirmed')).first().waitFor(soon)
+    await buyer.getByText(say('preorder.requests.cancellation.confirmed')).first().waitFor()
     await buyer.getByText('Fee: 50 EUR').first().waitFor()
     await expectAccessible(visitor)
   },
@@ -111,6 +109,7 @@ journey(
 
 journey(
   'the second of two colleagues sees what the first did, and keeps what was typed',
+  exhaustive,
   async ({ stage }) => {
     const company = await openCompany()
     const preorder = await book(`TWO ${process.pid}`)

@@ -9,8 +9,6 @@ import { enter } from '../entering.ts'
 import { expectAccessible, journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
-/** Changes by the other side appear within this time. */
-const soon = { timeout: 12_000 }
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const place = (name: string, countryCode: string, locode: string) => ({
@@ -102,7 +100,7 @@ journey('a request is answered with two options, and the customer’s choice is 
 
   // The customer's open page shows both options by itself, and no cost.
   const choose = anna.getByRole('radio', { name: /MSC/ })
-  await choose.waitFor(soon)
+  await choose.waitFor()
   expect(await anna.locator('main').textContent()).not.toMatch(/3,?517|3,?913|margin/i)
   await choose.check()
   await anna.getByRole('button', { name: say('quotes.accept.actionOption', { name: 'B · MSC' }) }).click()
@@ -112,7 +110,7 @@ journey('a request is answered with two options, and the customer’s choice is 
     .click()
   await anna.waitForURL(/\/preorders\//)
 
-  await page.getByText(say('deskQuotes.state.accepted')).first().waitFor(soon)
+  await page.getByText(say('deskQuotes.state.accepted')).first().waitFor()
   await page.getByText(/Won: Anna .* accepted option B/).waitFor()
 
   // Once its pre-order is approved, the quote leads to the order.
@@ -120,7 +118,7 @@ journey('a request is answered with two options, and the customer’s choice is 
   const orderRef = `QUOTE-${process.pid}`
   await (await openCompany())(preorderId, 'approve/', { orderRef })
   const toOrder = page.getByRole('link', { name: say('deskQuotes.next.order', { ref: orderRef }) })
-  await toOrder.waitFor(soon)
+  await toOrder.waitFor()
   expect(await toOrder.getAttribute('href')).toMatch(/^\/desk\/orders\//)
   await page.goto('/desk/quotes?view=won')
   await page.locator(`[data-row="${quote.id}"]`).waitFor()
@@ -134,7 +132,7 @@ journey('who is slower is told, loses nothing, and can go on', async ({ stage })
   const lines = [{ code: 'BAS', amount: '4100.00', currency: 'USD' }]
   await company(`quotes/${quote.id}/offer/`, 'PUT', { validUntil: dayIn(7), options: [{ lines }] })
   const note = page.getByRole('alert').filter({ hasText: 'was faster' })
-  await note.waitFor(soon)
+  await note.waitFor()
   expect(await field(page, 0, 'lines-0-unitPrice').inputValue()).toBe('4000')
   await note.getByRole('button', { name: say('deskQuotes.form.goOn') }).click()
   await page.locator('#offer-validUntil').fill(dayIn(6))

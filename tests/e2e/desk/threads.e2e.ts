@@ -39,9 +39,9 @@ describe('a conversation', () => {
     await log.getByText(answer).waitFor()
     await expectAccessible(colleague)
 
-    await page.getByRole('log').getByText(answer).waitFor({ timeout: 12_000 })
+    await page.getByRole('log').getByText(answer).waitFor()
     expect(await page.content()).not.toContain(note)
     // The desk sees that the customer has read it.
-    await log.getByText(say('deskThread.readByCustomer')).waitFor({ timeout: 15_000 })
+    await log.getByText(say('deskThread.readByCustomer')).waitFor()
   })
 })

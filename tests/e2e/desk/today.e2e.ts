@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { tokenOf } from '../demo-logins.ts'
 import { enter, headline } from '../entering.ts'
@@ -9,9 +10,6 @@ import { makePerson } from '../people.ts'
 import { runPortal } from '../portal-command.ts'
 
 const say = wordsIn('en')
-
-/** Counts and lists follow within it. */
-const timeout = 12_000
 
 interface Listed {
   queues: { queue: string; tasks: { id: string; name: string }[] }[]
@@ -31,16 +29,16 @@ async function callAsDesk(path: string, method = 'GET', body?: unknown) {
 }
 
 journey('a question reaches Today, and is taken, snoozed and brought back', async ({ stage }) => {
-  const visitor = await stage.visit()
+  const visitor = await stage.visit({ asksOften: true })
   const page = await enter(visitor, '/desk', deskEmail)
   await headline(page, say('deskTasks.title')).waitFor()
 
   const [order] = (await callAsAnna('orders/?status=active&limit=1')).results
   await callAsAnna(`threads/${order.id}/messages/`, 'POST', { text: 'Where is it?' })
   const row = page.locator('#threads').getByRole('listitem').filter({ hasText: order.number })
-  await row.waitFor({ timeout })
+  await row.waitFor()
   const countInTitle = async () => Number(/^\((\d+)\) Today/.exec(await page.title())?.[1])
-  await expect.poll(countInTitle, { timeout }).toBeGreaterThan(0)
+  await expect.poll(countInTitle).toBeGreaterThan(0)
 
   await row.getByRole('button', { name: say('deskTasks.claimLabel', { name: order.number }) }).click()
   await row.getByText(say('deskTasks.mine')).waitFor()
@@ -59,7 +57,7 @@ journey('a question reaches Today, and is taken, snoozed and brought back', asyn
   await row.waitFor({ state: 'detached' })
 })
 
-journey('of two who take a task, the slower one is told who has it', async ({ stage }) => {
+journey('of two who take a task, the slower one is told who has it', exhaustive, async ({ stage }) => {
   const colleague = await makePerson()
   await runPortal(['staff', 'add', colleague, '--role', 'operations'])
   const members: { id: string; email: string }[] = await callAsDesk('staff/')

@@ -19,8 +19,6 @@ import { choosePlace, fileOf, panelOf, setMilestone } from './orders/order-hands
 
 const say = wordsIn('en')
 const password = 'a lantern on the third pier'
-/** A change shows within twelve seconds, on a machine with time for it. */
-const soon = { timeout: 30_000 }
 const dayMs = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
@@ -134,7 +132,7 @@ async function makeOrder({ desk, customer, ref, name }: Day): Promise<void> {
   await customer
     .getByRole('link', { name: new RegExp(ref) })
     .first()
-    .click(soon)
+    .click()
   await customer.getByText(say('orderDetail.noDocuments')).waitFor()
 }
 
@@ -148,11 +146,8 @@ async function workOnOrder({ desk, customer }: Day): Promise<void> {
   await customer
     .getByText(/\b0?9:47/)
     .first()
-    .waitFor(soon)
-  await customer
-    .getByText('Gate-in at terminal')
-    .first()
-    .waitFor({ ...soon, state: 'attached' })
+    .waitFor()
+  await customer.getByText('Gate-in at terminal').first().waitFor({ state: 'attached' })
   await typed.check()
 
   const documents = panelOf(desk, say('deskPapers.documents'))
@@ -170,10 +165,7 @@ async function workOnOrder({ desk, customer }: Day): Promise<void> {
   await due.press('Tab')
   await documents.getByRole('button', { name: say('deskPapers.addAll') }).click()
   for (const shown of ['packing list.pdf', 'bill of lading.pdf', 'F-118'])
-    await customer
-      .getByText(shown)
-      .first()
-      .waitFor({ ...soon, state: 'attached' })
+    await customer.getByText(shown).first().waitFor({ state: 'attached' })
   await typed.check()
   await typed.close()
 }
@@ -187,11 +179,11 @@ async function answerQuestion({ desk, customer, ref }: Day): Promise<void> {
   await dialog.getByRole('log').getByText(`Is ${ref} on its way?`).waitFor()
   await first.close()
 
-  await desk.getByRole('log').getByText(`Is ${ref} on its way?`).waitFor(soon)
+  await desk.getByRole('log').getByText(`Is ${ref} on its way?`).waitFor()
   const next = await halfType(customer, 'ask')
   await desk.getByRole('textbox', { name: say('deskThread.messageText') }).fill('It left on time.')
   await desk.getByRole('button', { name: say('deskThread.send'), exact: true }).click()
-  await dialog.getByText('It left on time.').waitFor(soon)
+  await dialog.getByText('It left on time.').waitFor()
   await next.check()
   await next.close()
 }
@@ -236,13 +228,13 @@ async function matchMessage({ desk, customer, ref }: Day): Promise<void> {
   await desk.getByRole('searchbox', { name: say('deskMessages.match.search') }).fill(ref)
   await desk.getByRole('button', { name: say('deskMessages.match.choose', { order: ref }) }).click()
   await desk.getByRole('button', { name: say('deskMessages.match.match', { order: ref }) }).click()
-  await onPage.waitFor(soon)
+  await onPage.waitFor()
   await typed.check()
 
   await desk.getByRole('button', { name: say('deskMessages.unmatch.named', { order: ref }) }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: say('deskMessages.unmatch.confirm'), exact: true }).click()
-  await onPage.waitFor({ ...soon, state: 'detached' })
+  await onPage.waitFor({ state: 'detached' })
   await typed.check()
   await typed.close()
 }
@@ -273,12 +265,12 @@ async function decidePreorder({ desk, customer, ref, name }: Day): Promise<void>
   await asking.getByRole('textbox', { name: say('deskPreorder.field.question') }).fill(question)
   await asking.getByRole('button', { name: say('deskPreorder.field.addQuestion') }).click()
   await desk.getByRole('button', { name: say('deskPreorder.reply.ask', { count: 1 }) }).click()
-  await customer.getByText(question).first().waitFor(soon)
+  await customer.getByText(question).first().waitFor()
   await typed.check()
   await typed.close()
   await customer.getByLabel(question).fill('848180')
   await customer.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
-  await waiting.waitFor(soon)
+  await waiting.waitFor()
 
   typed = await halfType(customer, 'askPreorder')
   const changing = await openField(desk, 'units.0.grossWeightKg')
@@ -288,17 +280,17 @@ async function decidePreorder({ desk, customer, ref, name }: Day): Promise<void>
   const reply = desk.getByRole('region', { name: say('deskPreorder.reply.title') })
   await reply.getByRole('textbox', { name: say('deskPreorder.reply.why') }).fill('Weighed at our warehouse.')
   await reply.getByRole('button', { name: say('deskPreorder.reply.propose', { count: 1 }) }).click()
-  await customer.getByText('Weighed at our warehouse.').first().waitFor(soon)
+  await customer.getByText('Weighed at our warehouse.').first().waitFor()
   await typed.check()
   await typed.close()
   await customer.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
-  await waiting.waitFor(soon)
+  await waiting.waitFor()
 
   typed = await halfType(customer, 'askPreorder')
   await desk.getByRole('button', { name: say('deskPreorder.decide.approve') }).click()
   await desk.getByRole('textbox', { name: say('deskPreorder.approve.label') }).fill(`${ref}-booked`)
   await desk.getByRole('button', { name: say('deskPreorder.approve.submit') }).click()
-  await customer.getByText(say('preorder.next.approved')).first().waitFor(soon)
+  await customer.getByText(say('preorder.next.approved')).first().waitFor()
   await typed.check()
   await typed.close()
 }
@@ -336,11 +328,7 @@ async function answerQuote({ desk, customer }: Day): Promise<void> {
   await desk.locator('#offer-validUntil').fill(dayIn(7))
   await desk.locator('#offer-validUntil').press('Tab')
   await desk.getByRole('button', { name: say('deskQuotes.form.send') }).click()
-  await customer
-    .locator('main')
-    .getByText('MSC')
-    .first()
-    .waitFor({ ...soon, state: 'attached' })
+  await customer.locator('main').getByText('MSC').first().waitFor({ state: 'attached' })
   await typed.check()
   await typed.close()
   await customer.getByRole('radio', { name: /MSC/ }).check()
@@ -350,7 +338,7 @@ async function answerQuote({ desk, customer }: Day): Promise<void> {
     .getByRole('button', { name: say('quotes.accept.confirm') })
     .click()
   await customer.waitForURL(/\/preorders\//)
-  await desk.getByText(/accepted option B/).waitFor(soon)
+  await desk.getByText(/accepted option B/).waitFor()
 }
 
 let tries = 0

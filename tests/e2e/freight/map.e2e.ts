@@ -9,9 +9,6 @@ import { enter } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
-// Two cores draw a map, lay out a page and run the test.
-const patient = { timeout: 10_000 }
-
 type FoundOrder = { id: string; number: string; from: { city: string }; to: { city: string } }
 
 /** Returns a demo order that is on its way. */
@@ -75,7 +72,7 @@ describe('the map of an order', () => {
       const legs = page.locator('section', {
         has: page.getByRole('heading', { name: say('orderTimeline.title') }),
       })
-      await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count(), patient).toBe(route.length - 1)
+      await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count()).toBe(route.length - 1)
       await legs
         .getByText(say('map.state.underway'))
         .or(legs.getByText(say('map.state.done')))
@@ -96,14 +93,14 @@ describe('the map of an order', () => {
       const map = await boxOf(stageAt)
       for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
         const mark = page.getByRole('button', { name })
-        await expect.poll(async () => (await boxOf(mark)).x, patient).toBeGreaterThan(map.x)
+        await expect.poll(async () => (await boxOf(mark)).x).toBeGreaterThan(map.x)
         const { x, width } = await boxOf(mark)
         expect(x + width).toBeLessThan(map.x + map.width)
       }
     }
     const map = await boxOf(stageAt)
     await expect
-      .poll(() => page.locator('.map-line-casing').first().getAttribute('d'), patient)
+      .poll(() => page.locator('.map-line-casing').first().getAttribute('d'))
       .toMatch(/(?:L[^L]*){31}/)
     const path = await page.locator('.map-line-casing').first().getAttribute('d')
     const xs = [...(path ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
@@ -120,16 +117,16 @@ describe('the map of an order', () => {
     const { width, height } = await boxOf(map)
     expect(height).toBeLessThan(300)
     await page.getByRole('button', { name: say('map.fullscreen') }).click()
-    await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('entered')
-    await expect.poll(async () => (await boxOf(map)).width, patient).toBeGreaterThan(width * 1.5)
+    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('entered')
+    await expect.poll(async () => (await boxOf(map)).width).toBeGreaterThan(width * 1.5)
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await waitForMap(page)
     // The route fills it, and the world around is a click away.
     const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
-    await expect.poll(() => zoomOut.isEnabled(), patient).toBe(true)
+    await expect.poll(() => zoomOut.isEnabled()).toBe(true)
     const screen = await boxOf(map)
     const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
-    await expect.poll(isWide, patient).toBe(true)
+    await expect.poll(isWide).toBe(true)
     // The map repeats what the page says: route, status, arrival and position.
     const facts = page.getByRole('region', { name: say('orders.mapFacts') })
     for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
@@ -138,8 +135,8 @@ describe('the map of an order', () => {
     await expectAccessible(visitor)
     await mapOf(page).focus()
     await page.keyboard.press('Escape')
-    await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('exited')
-    await expect.poll(async () => (await boxOf(map)).width, patient).toBe(width)
+    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('exited')
+    await expect.poll(async () => (await boxOf(map)).width).toBe(width)
     expect(await facts.count()).toBe(0)
     const button = page.getByRole('button', { name: say('map.fullscreen') })
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -152,10 +149,10 @@ describe('the map of an order', () => {
     const page = await enter(visitor, `/orders/${id}`)
     const map = await openMap(page)
     await page.getByRole('button', { name: say('map.fullscreen') }).click()
-    await expect.poll(async () => (await boxOf(map)).height, patient).toBe(844)
+    await expect.poll(async () => (await boxOf(map)).height).toBe(844)
     await expectAccessible(visitor)
     await page.getByRole('button', { name: say('map.exitFullscreen') }).click()
-    await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(300)
+    await expect.poll(async () => (await boxOf(map)).height).toBeLessThan(300)
   })
 
   journey('is moved and zoomed by keyboard and by wheel, and described by its marks', async ({ stage }) => {
@@ -165,16 +162,16 @@ describe('the map of an order', () => {
     await mapOf(page).focus()
     const before = await spread(page)
     await page.keyboard.press('+')
-    await expect.poll(() => spread(page), patient).toBeGreaterThan(before * 1.5)
+    await expect.poll(() => spread(page)).toBeGreaterThan(before * 1.5)
     await page.keyboard.press('-')
-    await expect.poll(async () => Math.abs((await spread(page)) / before - 1), patient).toBeLessThan(0.05)
+    await expect.poll(async () => Math.abs((await spread(page)) / before - 1)).toBeLessThan(0.05)
     await page.keyboard.press('+')
     const mark = page.getByRole('button', { name: /^From: / })
     const { x } = await boxOf(mark)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await boxOf(mark)).x, patient).toBeLessThan(x - 40)
+    await expect.poll(async () => (await boxOf(mark)).x).toBeLessThan(x - 40)
     await page.getByRole('button', { name: say('map.fit') }).click()
-    await expect.poll(async () => Math.abs((await spread(page)) / before - 1), patient).toBeLessThan(0.05)
+    await expect.poll(async () => Math.abs((await spread(page)) / before - 1)).toBeLessThan(0.05)
 
     await mark.focus()
     await page.keyboard.press('Enter')
@@ -192,45 +189,51 @@ describe('the map of an order', () => {
     const scrolled = await page.evaluate(() => window.scrollY)
     await page.mouse.wheel(0, 40)
     await page.getByText(say('map.wheelHint')).waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY), patient).not.toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(scrolled)
     expect(Math.abs((await spread(page)) / fitted - 1)).toBeLessThan(0.02)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -200)
     await page.keyboard.up('Control')
-    await expect.poll(() => spread(page), patient).toBeGreaterThan(fitted * 1.2)
+    await expect.poll(() => spread(page)).toBeGreaterThan(fitted * 1.2)
   })
 })
 
 describe('a long press on the map', () => {
-  journey('of 600 ms shows the position, ready to copy; a shorter one does nothing', async ({ stage }) => {
-    const { id } = await findUnderway('transportMode=sea')
-    const visitor = await stage.visit()
-    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await enter(visitor, `/orders/${id}`)
-    const { x, y } = await boxOf(await openMap(page))
-    const card = page.getByRole('status').filter({ hasText: say('map.pressed') })
-    await page.mouse.move(x + 60, y + 60)
-    await page.mouse.down()
-    await page.waitForTimeout(200)
-    await page.mouse.up()
-    await page.waitForTimeout(700)
-    expect(await card.count()).toBe(0)
-    await page.mouse.down()
-    await card.waitFor()
-    await page.mouse.up()
-    await card.getByText(/\d°\s[NS], .*\d°\s[EW]/).waitFor()
-    await card.getByText(/about [\d,]+\skm from the cargo/).waitFor()
-    expect(await page.locator('.map-ring').count()).toBe(1)
-    await expectAccessible(visitor)
-    await card.getByRole('button', { name: say('map.copy') }).click()
-    await page.getByText(say('map.copied')).first().waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/)
-    await card.getByRole('button', { name: say('map.closeCard') }).click()
-    await card.waitFor({ state: 'detached' })
-    // A right click does the same.
-    await mapOf(page).click({ button: 'right', position: { x: 50, y: 50 } })
-    await card.waitFor()
-  })
+  journey(
+    'of 600 ms shows the position, ready to copy; a shorter one does nothing',
+    exhaustive,
+    async ({ stage }) => {
+      const { id } = await findUnderway('transportMode=sea')
+      const visitor = await stage.visit()
+      await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const page = await enter(visitor, `/orders/${id}`)
+      const { x, y } = await boxOf(await openMap(page))
+      const card = page.getByRole('status').filter({ hasText: say('map.pressed') })
+      await page.mouse.move(x + 60, y + 60)
+      await page.mouse.down()
+      await page.waitForTimeout(200)
+      await page.mouse.up()
+      await page.waitForTimeout(700)
+      expect(await card.count()).toBe(0)
+      await page.mouse.down()
+      await card.waitFor()
+      await page.mouse.up()
+      await card.getByText(/\d°\s[NS], .*\d°\s[EW]/).waitFor()
+      await card.getByText(/about [\d,]+\skm from the cargo/).waitFor()
+      expect(await page.locator('.map-ring').count()).toBe(1)
+      await expectAccessible(visitor)
+      await card.getByRole('button', { name: say('map.copy') }).click()
+      await page.getByText(say('map.copied')).first().waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+        /^-?\d+\.\d{5}, -?\d+\.\d{5}$/,
+      )
+      await card.getByRole('button', { name: say('map.closeCard') }).click()
+      await card.waitFor({ state: 'detached' })
+      // A right click does the same.
+      await mapOf(page).click({ button: 'right', position: { x: 50, y: 50 } })
+      await card.waitFor()
+    },
+  )
 
   journey('is on a phone a resting finger', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
@@ -309,6 +312,7 @@ describe('nothing jumps while the page loads', () => {
 
 journey(
   'the data sources are named on the map and in the menu, and only the legs are printed',
+  exhaustive,
   async ({ stage }) => {
     const { id } = await findUnderway('transportMode=air')
     const page = await enter(await stage.visit(), `/orders/${id}`)
@@ -326,7 +330,7 @@ journey(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => stageOf(page).isVisible(), patient).toBe(false)
+    await expect.poll(() => stageOf(page).isVisible()).toBe(false)
     await expect
       .poll(() =>
         page

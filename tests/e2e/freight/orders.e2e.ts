@@ -105,7 +105,7 @@ describe('the list', () => {
           await page.mouse.wheel(0, 500)
           return ids.size
         },
-        { timeout: 20_000, interval: 60 },
+        { interval: 60 },
       )
       .toBe(count)
   })

@@ -127,7 +127,7 @@ describe('a lane with shipments', () => {
     )
   }
 
-  journey('comes as a table and on A4', async ({ stage }) => {
+  journey('comes as a table and on A4', exhaustive, async ({ stage }) => {
     const say = wordsIn('ru')
     const page = await enter(await stage.visit({ locale: 'ru' }), pathOf(air))
     const analysis = await analyze(air)
@@ -167,7 +167,7 @@ describe('a lane with shipments', () => {
 })
 
 describe('while another answer is on its way', () => {
-  journey('the one before stays, marked as stale, and moves nothing', async ({ stage }) => {
+  journey('the one before stays, marked as stale, and moves nothing', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const visitor = await stage.visit()
     const { page } = visitor

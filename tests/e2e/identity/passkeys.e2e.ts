@@ -97,7 +97,7 @@ describe('a passkey', () => {
     await page.getByText(say('passkeys.panel.emptyTitle')).waitFor()
   })
 
-  journey('is offered where the name is typed', async ({ stage }) => {
+  journey('is offered where the name is typed', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await givenPasskey(visitor, 'Autofill')

@@ -158,25 +158,29 @@ describe('the second factor', () => {
     await headline(page, say('auth.title')).waitFor()
   })
 
-  journey('leaves no login behind in the history, and anyone who is in needs none', async ({ stage }) => {
-    const { page } = await stage.visit()
-    const email = await makePerson()
-    await openSettings(page, email)
-    await switchOnByEmail(page, email)
-    await signOut(page, say)
-    await submitLogin(page, say, email, password)
-    await headline(page, say('secondFactor.title')).waitFor()
-    // An IP address has no passkeys.
-    expect(await page.getByText(say('secondFactor.passkey')).count()).toBe(0)
-    await enterCode(page, await codeSentTo(email, 2))
-    await headline(page, say('orders.title')).waitFor()
-    await page.goBack()
-    await headline(page, say('settings.title')).waitFor()
-    await page.goto('/login')
-    await headline(page, say('orders.title')).waitFor()
-    await page.goto('/login?redirectTo=%2Fnotifications')
-    await headline(page, say('notifications.title')).waitFor()
-  })
+  journey(
+    'leaves no login behind in the history, and anyone who is in needs none',
+    exhaustive,
+    async ({ stage }) => {
+      const { page } = await stage.visit()
+      const email = await makePerson()
+      await openSettings(page, email)
+      await switchOnByEmail(page, email)
+      await signOut(page, say)
+      await submitLogin(page, say, email, password)
+      await headline(page, say('secondFactor.title')).waitFor()
+      // An IP address has no passkeys.
+      expect(await page.getByText(say('secondFactor.passkey')).count()).toBe(0)
+      await enterCode(page, await codeSentTo(email, 2))
+      await headline(page, say('orders.title')).waitFor()
+      await page.goBack()
+      await headline(page, say('settings.title')).waitFor()
+      await page.goto('/login')
+      await headline(page, say('orders.title')).waitFor()
+      await page.goto('/login?redirectTo=%2Fnotifications')
+      await headline(page, say('notifications.title')).waitFor()
+    },
+  )
 
   journey('gives way to a passkey, and waits while that is thought over', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })

@@ -31,7 +31,7 @@ import { repository } from '../../repository/source-files.ts'
 import { headline } from '../entering.ts'
 import { bookByHand } from '../freight/book-by-hand.ts'
 import { register } from '../identity/register.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { expectAccessible, journey, shortenIntervals } from '../journey.ts'
 import { mailboxOf } from '../messaging/mailbox.ts'
 
 const say = wordsIn('en')
@@ -81,9 +81,6 @@ beforeEach(() => {
 
 const mails = () => mailboxOf(mail, shipment.email).texts()
 
-/** The promise is twelve seconds; the rest is for a shared machine. */
-const soon = { timeout: 16_000 }
-
 /**
  * Scrolls the destination to the top of the visible area, below the bars of a phone, and focuses a button
  * above; `check` fails if the text there moved while the departure above it grew.
@@ -122,6 +119,7 @@ async function stayHere(reader: Page) {
  */
 async function followVoyage(portal: Portal, token: string, context: BrowserContext): Promise<void> {
   const phone = await context.newPage()
+  await phone.addInitScript(shortenIntervals)
   await phone.addInitScript((own) => sessionStorage.setItem('portolan-token', own), token)
   // The height leaves more to read below.
   await phone.setViewportSize({ width: 390, height: 560 })
@@ -130,13 +128,13 @@ async function followVoyage(portal: Portal, token: string, context: BrowserConte
   const here = await Promise.all(readers.map(stayHere))
   await forwardTracking(portal, shipment, 'departed')
   for (const reader of readers)
-    await reader.getByText(say('orders.status.IN_TRANSIT'), { exact: true }).first().waitFor(soon)
+    await reader.getByText(say('orders.status.IN_TRANSIT'), { exact: true }).first().waitFor()
   for (const { check } of here) await check()
 
   await sendMilestone(portal, shipment, false)
   await sendMilestone(portal, shipment, true)
   await forwardTracking(portal, shipment, 'delayed')
-  for (const reader of readers) await movesButton(say, reader).waitFor(soon)
+  for (const reader of readers) await movesButton(say, reader).waitFor()
   for (const { check } of here) await check()
   await phone.close()
 }
@@ -175,10 +173,7 @@ async function receivePapers(portal: Portal): Promise<void> {
   await sendInvoice(portal, shipment)
   // Uses a selector: the page under an open dialog has no roles.
   for (const file of ['BL-77', 'INV-2026-118'])
-    await page
-      .locator('main li', { hasText: file })
-      .first()
-      .waitFor({ ...soon, state: 'attached' })
+    await page.locator('main li', { hasText: file }).first().waitFor({ state: 'attached' })
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -198,7 +193,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
   await card.getByText(words('orderDates.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
   await search.press('ArrowLeft')
   await forwardTracking(portal, shipment, 'arrived')
-  await card.getByText(words('orders.status.ARRIVED'), { exact: true }).last().waitFor(soon)
+  await card.getByText(words('orders.status.ARRIVED'), { exact: true }).last().waitFor()
   expect(
     await search.evaluate((field: HTMLInputElement) => [
       field === document.activeElement,
@@ -239,7 +234,7 @@ journey(
     expect((await createCustomer(portal, shipment)).outcome).toBe('created')
     expect((await invite(portal, shipment)).outcome).toBe('sent')
 
-    const visitor = await stage.visit({ url: product.url })
+    const visitor = await stage.visit({ url: product.url, asksOften: true })
     page = visitor.page
     const { email: address } = shipment
     await register(page, say, { email: address, password, mailbox: mailboxOf(mail, address) })
@@ -251,7 +246,7 @@ journey(
     expect((await me.json()).notificationChannel).toBe('email')
     await bookByHand(page, say)
     expect((await approve(portal, shipment)).changed).toBe(true)
-    await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
+    await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor()
     expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
     await page.getByRole('link', { name: say('preorder.openOrder') }).click()
     await expect.poll(() => page.title()).toBe(say('orderDetail.pageTitle', { number: shipment.orderRef }))

@@ -7,9 +7,6 @@ import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
-// Counts are requested every ten seconds.
-const poll = { timeout: 13_000, interval: 250 }
-
 async function countNew(): Promise<number> {
   const { countNew: count } = await callAsAnna('notifications/count/')
   return count
@@ -29,22 +26,22 @@ describe('notifications', () => {
   journey('opening one leads to its order and marks it viewed', async ({ stage }) => {
     const before = await countNew()
     expect(before).toBeGreaterThan(3)
-    const page = await enter(await stage.visit(), '/notifications?state=new')
+    const page = await enter(await stage.visit({ asksOften: true }), '/notifications?state=new')
     await headline(page, say('notifications.title')).waitFor()
     await badge(page, before).waitFor()
     await page.locator('main li a[href^="/orders/"]').first().click()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
-    await expect.poll(countNew, poll).toBe(before - 1)
-    await badge(page, before - 1).waitFor({ timeout: poll.timeout })
+    await expect.poll(countNew).toBe(before - 1)
+    await badge(page, before - 1).waitFor()
   })
 
-  journey('the badge follows what happens elsewhere within a poll', async ({ stage }) => {
+  journey('the badge follows what happens elsewhere within a poll', exhaustive, async ({ stage }) => {
     const before = await countNew()
     const page = await enter(await stage.visit(), '/orders')
     await badge(page, before).waitFor()
     const [first] = await newOnes()
     await callAsAnna(`notifications/${first?.id}/`, 'PUT', { viewed: true })
-    await badge(page, before - 1).waitFor({ timeout: poll.timeout })
+    await badge(page, before - 1).waitFor()
   })
 
   journey(
@@ -71,7 +68,7 @@ describe('notifications', () => {
     await page
       .getByRole('button', { name: say('notifications.markAll', { count: String(before.length) }) })
       .click()
-    await badge(page, before.length).waitFor({ state: 'detached', timeout: poll.timeout })
+    await badge(page, before.length).waitFor({ state: 'detached' })
     await page.getByRole('radio', { name: say('notifications.new') }).check()
     await page.getByText(say('notifications.noNew')).waitFor()
     expect(await countNew()).toBe(0)

@@ -21,7 +21,7 @@ async function lastFound(
     matches = (await messagesTo(recipient)).flatMap((message) => find(message) ?? [])
     return matches.length
   }
-  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(look).toBeGreaterThanOrEqual(count)
   return matches.at(-1) ?? ''
 }
 

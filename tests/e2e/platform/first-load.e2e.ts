@@ -212,7 +212,7 @@ journey('the pages of the desk ask for each answer once', async ({ stage }) => {
   }
 })
 
-journey('the page of an order asks for each answer once', async ({ stage }) => {
+journey('the page of an order asks for each answer once', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/orders')
   await page.locator('main [role=listitem] a').first().click()
@@ -309,7 +309,7 @@ journey('nothing moves where answers come later than the page', async ({ stage }
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-journey('nothing moves where pre-orders come before the orders', async ({ stage }) => {
+journey('nothing moves where pre-orders come before the orders', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 1280 })
   const page = await enter(visitor, '/robots.txt')
   const section = page.getByRole('region', { name: say('preorderList.pending.title') })
@@ -325,7 +325,7 @@ journey('nothing moves where pre-orders come before the orders', async ({ stage 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-journey('nothing moves where fonts come later than the page', async ({ stage }) => {
+journey('nothing moves where fonts come later than the page', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, locale: 'ru', fresh: true })
   const page = await enter(visitor, '/robots.txt')
   let late = 0

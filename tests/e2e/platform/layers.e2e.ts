@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -57,7 +58,7 @@ describe('the way back', () => {
     await dialog.getByLabel(say('conversation.text')).fill('')
   })
 
-  journey('closes the filters and keeps what was chosen in them', async ({ stage }) => {
+  journey('closes the filters and keeps what was chosen in them', exhaustive, async ({ stage }) => {
     const [first, second] = (await callAsAnna('users/me/')).organizations
     const page = await enter(await stage.visit({ width: 390 }), '/notifications')
     await comeFromNotifications(page, '/orders')
@@ -107,7 +108,7 @@ describe('the way back', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
-  journey('leaves a page that was reloaded under a dialog', async ({ stage }) => {
+  journey('leaves a page that was reloaded under a dialog', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit({ width: 390 }), '/notifications')
     await comeFromNotifications(page, '/faq')
     await page.getByRole('button', { name: say('layouts.menu') }).click()

@@ -50,7 +50,7 @@ describe('without a network', () => {
     }
   })
 
-  journey('a menu that did not come says so, and comes by another press', async ({ stage }) => {
+  journey('a menu that did not come says so, and comes by another press', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()

@@ -46,7 +46,7 @@ async function start(): Promise<{ npm: ChildProcess; printed: string }> {
       printed += chunk
     })
   }
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain(`The portal is at http://127.0.0.1:${port}`)
+  await expect.poll(() => printed).toContain(`The portal is at http://127.0.0.1:${port}`)
   return { npm, printed }
 }
 
@@ -107,6 +107,8 @@ describe('npm start', () => {
     await expect.poll(() => npm.exitCode ?? npm.signalCode).not.toBeNull()
   })
 
-  it('leaves nothing behind when npm gets SIGKILL', async () => end((await start()).npm, 'SIGKILL'))
+  it('leaves nothing behind when npm gets SIGKILL', exhaustive, async () =>
+    end((await start()).npm, 'SIGKILL'),
+  )
   it('leaves nothing behind when npm gets SIGINT', exhaustive, async () => end((await start()).npm, 'SIGINT'))
 })

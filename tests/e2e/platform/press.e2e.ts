@@ -136,7 +136,7 @@ journey(
   },
 )
 
-journey('a selection shows on its boxes first, then in its bar', async ({ stage }) => {
+journey('a selection shows on its boxes first, then in its bar', exhaustive, async ({ stage }) => {
   const page = await enter(await stage.visit({ fresh: true }), '/invoices')
   const boxes = page.locator('main tbody input[type=checkbox]')
   await boxes.first().waitFor()

@@ -118,7 +118,7 @@ describe('the rows of the orders', () => {
     await expectFocusOn(headline(page, say('orders.title')))
   })
 
-  journey('as cards on a phone, in Russian: back where the finger was', async ({ stage }) => {
+  journey('as cards on a phone, in Russian: back where the finger was', exhaustive, async ({ stage }) => {
     const russian = wordsIn('ru')
     const page = await enter(
       await stage.visit({ locale: 'ru', width: 390 }),

@@ -68,7 +68,7 @@ async function whileWaiting<T>(
               sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
             )
           ).length,
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       )
       .toBeGreaterThan(0)
     await act(tx)

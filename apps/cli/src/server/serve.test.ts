@@ -9,7 +9,7 @@ import { openMigratedFolder, type PortalFolder, script } from '#testing/run-port
 let opened: PortalFolder
 beforeAll(async () => {
   opened = await openMigratedFolder()
-}, 120_000)
+})
 afterAll(() => opened.remove())
 
 interface Serving {
@@ -40,7 +40,7 @@ function serve(variables: Record<string, string>): Serving {
 }
 
 async function untilServing(serving: Serving): Promise<string> {
-  await expect.poll(serving.printed, { timeout: 60_000 }).toContain('The portal is at')
+  await expect.poll(serving.printed).toContain('The portal is at')
   return serving.printed().match(/The portal is at (\S+)/)?.[1] ?? ''
 }
 
@@ -69,7 +69,7 @@ async function askUntilRefused(url: string, busyFrom: number): Promise<string[]>
   }
 }
 
-describe('stopping the server', { timeout: 120_000 }, () => {
+describe('stopping the server', () => {
   it('by SIGTERM makes it unready while it finishes every request it accepted', async () => {
     const serving = serve({ PORT: '0', DRAIN_SECONDS: '6' })
     const origin = await untilServing(serving)
@@ -77,7 +77,7 @@ describe('stopping the server', { timeout: 120_000 }, () => {
     expect(await ask(ready)).toMatchObject({ status: 200, connection: 'keep-alive' })
     serving.process.kill('SIGTERM')
     const closing = performance.now() + 5_000
-    await expect.poll(() => ask(ready), { timeout: 5_000 }).toEqual({ status: 503, connection: 'close' })
+    await expect.poll(() => ask(ready)).toEqual({ status: 503, connection: 'close' })
     expect(await ask(`${origin}/api/v2/openapi.json`)).toEqual({ status: 200, connection: 'close' })
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => askUntilRefused(`${origin}/health/live`, closing)),
@@ -92,14 +92,14 @@ describe('stopping the server', { timeout: 120_000 }, () => {
     const ready = `${await untilServing(serving)}/health/ready`
     serving.process.kill('SIGTERM')
     // On a busy machine the first signal may come late, and the second must not look like its echo.
-    await expect.poll(() => ask(ready), { timeout: 10_000 }).toMatchObject({ status: 503 })
+    await expect.poll(() => ask(ready)).toMatchObject({ status: 503 })
     await sleep(1_500)
     serving.process.kill('SIGTERM')
     expect(await serving.ended).toBe(1)
   })
 })
 
-describe('a host and port that can’t be used end the start with a sentence', { timeout: 120_000 }, () => {
+describe('a host and port that can’t be used end the start with a sentence', () => {
   it('where another program listens; the data folder is free again, and Ctrl-C ends the next without a wait, also twice and with a silent connection', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

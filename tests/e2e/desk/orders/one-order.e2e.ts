@@ -9,9 +9,6 @@ import { signInWith } from '../sign-in-with.ts'
 import { fileOf, panelOf, setMilestone } from './order-hands.ts'
 
 const say = wordsIn('en')
-/** A change shows within twelve seconds, on a machine with time for it. */
-const soon = { timeout: 30_000 }
-
 let serial = 0
 
 /** An order that no other test uses, and a person of its customer. */
@@ -62,11 +59,11 @@ describe('one order at the desk', () => {
       await setMilestone(page, /^Departure/, { date: '1 Nov 2026', time: '9:30' })
       const log = panelOf(page, say('deskLog.title'))
       await expect.poll(() => log.getByRole('listitem').count()).toBe(4)
-      await customer.getByText('Gate-in at terminal').first().waitFor(soon)
+      await customer.getByText('Gate-in at terminal').first().waitFor()
       await customer
         .getByText(/\b0?9:30/)
         .first()
-        .waitFor(soon)
+        .waitFor()
 
       const documents = panelOf(page, say('deskPapers.documents'))
       await documents
@@ -86,8 +83,8 @@ describe('one order at the desk', () => {
       await due.press('Tab')
       await documents.getByRole('button', { name: say('deskPapers.addAll') }).click()
       await documents.getByText(say('deskPapers.internal')).waitFor()
-      await customer.getByText('packing list.pdf').first().waitFor(soon)
-      await customer.getByText('F-118').first().waitFor(soon)
+      await customer.getByText('packing list.pdf').first().waitFor()
+      await customer.getByText('F-118').first().waitFor()
       expect(await customer.getByText('costs.pdf').count()).toBe(0)
 
       await page.getByRole('button', { name: say('deskPapers.payNamed', { number: 'F-118' }) }).click()
@@ -95,7 +92,7 @@ describe('one order at the desk', () => {
         .getByRole('dialog')
         .getByRole('button', { name: say('deskPapers.payConfirm') })
         .click()
-      await customer.getByText(say('orderDetail.invoice.paidWord'), { exact: true }).waitFor(soon)
+      await customer.getByText(say('orderDetail.invoice.paidWord'), { exact: true }).waitFor()
 
       expect(await question.inputValue()).toBe('Is it on its way?')
       expect(await question.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -125,7 +122,7 @@ describe('one order at the desk', () => {
 
       const log = panelOf(first, say('deskLog.title'))
       const event = 'Gate-in at terminal'
-      await log.getByRole('button', { name: say('deskLog.takeBackNamed', { event }) }).click(soon)
+      await log.getByRole('button', { name: say('deskLog.takeBackNamed', { event }) }).click()
       const dialog = first.getByRole('dialog')
       await dialog.getByLabel(say('deskLog.reason')).fill('Wrong terminal')
       await dialog.getByRole('button', { name: say('deskLog.confirm') }).click()
@@ -143,7 +140,7 @@ describe('one order at the desk', () => {
       await second
         .getByText(/Canceled/)
         .first()
-        .waitFor(soon)
+        .waitFor()
     },
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { addScript } from '../../../browser/page-tools.ts'
 import { annaEmail } from '../../../browser/sign-in.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { tokenOf } from '../../demo-logins.ts'
 import { enter } from '../../entering.ts'
@@ -136,7 +137,7 @@ describe('a PDF on a phone', () => {
     }
   })
 
-  journey('that can’t be drawn opens as a file', async ({ stage }) => {
+  journey('that can’t be drawn opens as a file', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const [{ id }] = results
     const samples = [

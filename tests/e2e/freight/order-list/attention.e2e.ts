@@ -48,7 +48,7 @@ describe('what needs attention', () => {
     expect(ids.slice(0, 5)).toEqual(late.results.map(({ id }: { id: string }) => id))
     await page.getByRole('button', { name: name('Missing documents') }).click()
     const isNamed = async () => (await rows.allInnerTexts()).every((text) => /Missing: .+ since/.test(text))
-    await expect.poll(isNamed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isNamed).toBe(true)
     await expectAccessible(visitor)
 
     await page.getByRole('button', { name: name('Arriving in 7 days') }).click()

@@ -88,7 +88,7 @@ describe('pre-orders above the orders', () => {
   const say = wordsIn('en')
 
   journey('open in place, which the browser remembers', async ({ stage }) => {
-    const visitor = await stage.visit({ width: 1440, fresh: true })
+    const visitor = await stage.visit({ width: 1440 })
     const { page } = visitor
     await givePreorders(page, ['submitted', 'update-requested', 'changes-proposed', 'submitted'])
     await enter(visitor, cardsPath)
@@ -120,25 +120,29 @@ describe('pre-orders above the orders', () => {
     expect(await preordersIn(page).count()).toBe(0)
   })
 
-  journey('are shown at once where a search found them or there is no order', async ({ stage }) => {
-    const visitor = await stage.visit({ fresh: true })
-    const { page } = visitor
-    await givePreorders(page, ['submitted'])
-    await enter(visitor, `${cardsPath}&search=nothing-is-called-so`)
-    await preordersIn(page).first().waitFor()
-    await answerApi(page, /\/customer\/orders\/\?/, (request) =>
-      request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
-    )
-    await page.goto(cardsPath)
-    await preordersIn(page).first().waitFor()
-  })
+  journey(
+    'are shown at once where a search found them or there is no order',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      const { page } = visitor
+      await givePreorders(page, ['submitted'])
+      await enter(visitor, `${cardsPath}&search=nothing-is-called-so`)
+      await preordersIn(page).first().waitFor()
+      await answerApi(page, /\/customer\/orders\/\?/, (request) =>
+        request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+      )
+      await page.goto(cardsPath)
+      await preordersIn(page).first().waitFor()
+    },
+  )
 })
 
 journey(
   'a person without any order sees no counts and no filters above the invitation',
   async ({ stage }) => {
     const say = wordsIn('en')
-    const visitor = await stage.visit({ fresh: true })
+    const visitor = await stage.visit()
     const { page } = visitor
     await givePreorders(page, [])
     await answerApi(page, /\/customer\/orders\/\?/, (request) =>
@@ -162,7 +166,7 @@ describe('the filters of a phone', () => {
   const say = wordsIn('en')
 
   journey('are in a sheet that counts what it finds, and its button counts them', async ({ stage }) => {
-    const visitor = await stage.visit({ width: 390, fresh: true })
+    const visitor = await stage.visit({ width: 390 })
     const { page } = visitor
     await enter(visitor, cardsPath)
     await firstOrder(page).waitFor()
@@ -193,8 +197,8 @@ describe('the filters of a phone', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
-  journey('leave view and export to a menu', async ({ stage }) => {
-    const visitor = await stage.visit({ width: 390, fresh: true })
+  journey('leave view and export to a menu', exhaustive, async ({ stage }) => {
+    const visitor = await stage.visit({ width: 390 })
     const page = await enter(visitor, cardsPath)
     await firstOrder(page).waitFor()
     const menu = page.getByRole('button', { name: say('orderFilters.listMenu') })

@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(pin && below && (pin.x > below.x + below.width || pin.y > below.y)).toBe(true)
   })
 
-  journey('names the country of a city under the pointer', async ({ stage }) => {
+  journey('names the country of a city under the pointer', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const [{ id, from }] = results
     const page = await enter(await stage.visit(), `/orders/${id}`)
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect(await city.getAttribute('title')).toBe(`${from.city}, ${country}`)
   })
 
-  journey('says on paper whose it is and when it was printed', async ({ stage }) => {
+  journey('says on paper whose it is and when it was printed', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
     await page.getByRole('heading', { name: english('orderDetail.documents') }).waitFor()

@@ -59,27 +59,31 @@ describe('the page of an order', () => {
     expect(visible).toBe(0)
   })
 
-  journey('never shows an arrival as a fact that an overdue step contradicts', async ({ stage }) => {
-    const order = await findDirectOrder()
-    const { id } = order
-    const visitor = await stage.visit()
-    const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
-    const early = { planned: '2026-12-02T12:00:00Z', estimated: '2026-12-01T12:00:00Z', actual: null }
-    await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (request) =>
-      request.fulfill({ json: { ...order, arrival: early, shipmentStatus: 'IN_TRANSIT', alerts } }),
-    )
-    const page = await enter(visitor, `/orders/${id}`)
-    const main = page.getByRole('main')
-    await main.getByText(/^Departure overdue by 5.h, so the arrival is uncertain\./).waitFor()
-    expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
-    await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
-    expect(await main.getByText(say('orderDates.expected.arrival.estimated')).count()).toBe(0)
-    // The stated date stays visible.
-    const certainty = say('orderDates.date.estimated')
-    await main.getByText(say('orderDates.stated', { certainty })).first().waitFor()
-    expect(await main.getByText(/earlier than planned/).count()).toBe(0)
-    await expectAccessible(visitor)
-  })
+  journey(
+    'never shows an arrival as a fact that an overdue step contradicts',
+    exhaustive,
+    async ({ stage }) => {
+      const order = await findDirectOrder()
+      const { id } = order
+      const visitor = await stage.visit()
+      const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
+      const early = { planned: '2026-12-02T12:00:00Z', estimated: '2026-12-01T12:00:00Z', actual: null }
+      await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (request) =>
+        request.fulfill({ json: { ...order, arrival: early, shipmentStatus: 'IN_TRANSIT', alerts } }),
+      )
+      const page = await enter(visitor, `/orders/${id}`)
+      const main = page.getByRole('main')
+      await main.getByText(/^Departure overdue by 5.h, so the arrival is uncertain\./).waitFor()
+      expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
+      await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
+      expect(await main.getByText(say('orderDates.expected.arrival.estimated')).count()).toBe(0)
+      // The stated date stays visible.
+      const certainty = say('orderDates.date.estimated')
+      await main.getByText(say('orderDates.stated', { certainty })).first().waitFor()
+      expect(await main.getByText(/earlier than planned/).count()).toBe(0)
+      await expectAccessible(visitor)
+    },
+  )
 
   journey('says when and why an order was canceled', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&shipmentStatus=CANCELED&limit=1')

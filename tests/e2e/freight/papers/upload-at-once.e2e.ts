@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { answerApi, stopAnswering } from '../../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../../browser/sign-in.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter, headline, submitLogin } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -177,7 +178,7 @@ describe('a chosen document', () => {
     await removeAll(id)
   })
 
-  journey('is dropped onto its row, and what another tab removes is gone', async ({ stage }) => {
+  journey('is dropped onto its row, and what another tab removes is gone', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/notifications')
     const id = await openOrder(page)
     await uploadButton(page).waitFor()

@@ -59,7 +59,7 @@ describe('the language follows the person', () => {
     await headline(page, russian('auth.title')).waitFor()
     await submitLogin(page, russian, email, password)
     await headline(page, russian('orders.title')).waitFor()
-    await expect.poll(() => localeOf(email), { timeout: 10_000 }).toBe('ru')
+    await expect.poll(() => localeOf(email)).toBe('ru')
     await page.reload()
     await headline(page, russian('orders.title')).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-locale-choice'))).toBeNull()
@@ -79,7 +79,7 @@ describe('the language follows the person', () => {
     stopAnswering(page, isMe)
     await page.reload()
     await headline(page, russian('orders.title')).waitFor()
-    await expect.poll(() => localeOf(email), { timeout: 10_000 }).toBe('ru')
+    await expect.poll(() => localeOf(email)).toBe('ru')
     // The failed request is reported, as it should be.
     visitor.problems.splice(0, visitor.problems.length, ...visitor.problems.filter((p) => !/locale/.test(p)))
   })

@@ -74,7 +74,7 @@ describe.each(ways)('a translator with elements %s', (way) => {
   // The other way asks less of the page.
   const options = way === 'around texts' ? exhaustive : {}
 
-  journey('lets the page of the login say what is wrong, and go on', async ({ stage }) => {
+  journey('lets the page of the login say what is wrong, and go on', options, async ({ stage }) => {
     const { page } = await stage.visit()
     await page.goto('/login')
     await headline(page, say('auth.title')).waitFor()
@@ -141,7 +141,7 @@ describe.each(ways)('a translator with elements %s', (way) => {
     await expectSameWhenReloaded(page, way, timeline)
   })
 
-  journey('lets a booking be filled in', options, async ({ stage }) => {
+  journey('lets a booking be filled in', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await page.locator('main [role=listitem]').first().waitFor()

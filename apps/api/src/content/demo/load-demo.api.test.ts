@@ -44,7 +44,7 @@ describe('demo data in an empty portal', () => {
   beforeAll(async () => {
     portal = await openTestPortal()
     summary = await loadDemo(portal.deps, (done, total) => progress.push([done, total]))
-  }, 120_000)
+  })
   afterAll(() => portal.close())
 
   async function signIn(username: string): Promise<string> {

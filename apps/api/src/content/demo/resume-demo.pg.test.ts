@@ -45,4 +45,4 @@ it('of processes that start together one loads the demo, and a load that was cut
   } finally {
     await portal.close()
   }
-}, 120_000)
+})

@@ -11,7 +11,7 @@ import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { openPortalProcesses, type PortalProcesses } from '#testing/servers/portal-processes.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-const patient = { timeout: 60_000, interval: 20 }
+const patient = { interval: 20 }
 /** Four batches. */
 const events = 4_000
 const orders = 500
@@ -37,7 +37,6 @@ const countOf = async (table: string) => {
 
 it('a server killed among 4,000 events, and the same again, end complete and single', {
   tags: ['exhaustive'],
-  timeout: 180_000,
 }, async () => {
   const refs = Array.from({ length: orders }, (_, index) => `B${index}X`)
   const env = readEnv({ DATA_DIR: processes.folder })

@@ -38,4 +38,4 @@ it('an order and the message about it that are saved at the same time find each 
   expect(rows).toHaveLength(rounds)
   // One event by the booking, and one by the bill of lading that the order learned from it.
   expect(rows.filter(({ events }) => events !== 2)).toEqual([])
-}, 120_000)
+})

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const sender = { name: 'Tien Shan', replyTo: 'desk@company.example' }
 const ada = 'ada@customer.example'
-const patient = { timeout: 20_000, interval: 50 }
+const patient = { interval: 50 }
 
 async function start(options: MailServerOptions = {}, variables: Record<string, string> = {}) {
   server = await startMailServer(options)

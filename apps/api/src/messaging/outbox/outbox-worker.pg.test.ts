@@ -7,7 +7,7 @@ import { longestLease, openPortalProcesses, type PortalProcesses } from '#testin
 import { openTestDatabase } from '#testing/test-database.ts'
 import { queueMessage } from './queue-message.ts'
 
-const patient = { timeout: 60_000, interval: 50 }
+const patient = { interval: 50 }
 
 let open: OpenDatabase & { url: string | null }
 let server: MailServer
@@ -42,7 +42,6 @@ async function countByStatus(): Promise<Record<string, number>> {
 
 it('what a killed process was sending is sent by another one within its lease', {
   tags: ['exhaustive'],
-  timeout: 120_000,
 }, async () => {
   server.mood = 'stall'
   const first = await processes.start()
@@ -72,4 +71,4 @@ it('two processes share the work; when one is killed nothing is lost, and only w
   expect(new Set(ids).size).toBe(count)
   // A process sends four in parallel. The same Message-ID shows the mailbox that it's the same message.
   expect(ids.length - count).toBeLessThanOrEqual(4)
-}, 120_000)
+})

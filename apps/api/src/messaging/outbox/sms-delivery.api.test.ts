@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const ada = '+4915112345678'
-const patient = { timeout: 20_000, interval: 50 }
+const patient = { interval: 50 }
 
 async function start(variables: Record<string, string> = {}, path = '/send') {
   const { sms } = readEnv({ SMS_URL: `${server.url}${path}`, ...variables })

@@ -53,7 +53,7 @@ it('answers after a restart whose two servers overlap, again and again', async (
   for (let restart = 0; restart < 5; restart++) {
     const next = await start()
     await old.close()
-    await expect.poll(() => isServed(portal), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isServed(portal)).toBe(true)
     old = next
   }
   await old.close()
@@ -82,7 +82,7 @@ it('a server whose socket has vanished makes it again', async () => {
   }
   for (const lose of [() => rmSync(path), replace]) {
     lose()
-    await expect.poll(() => isServed(portal), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isServed(portal)).toBe(true)
   }
 })
 
@@ -94,5 +94,5 @@ it('a server that waits takes over from one that was killed', async () => {
   await old.close()
   // The leftovers of a killed one.
   writeFileSync(path, '')
-  await expect.poll(() => isServed(portal), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => isServed(portal)).toBe(true)
 })

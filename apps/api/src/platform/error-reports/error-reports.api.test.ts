@@ -37,7 +37,7 @@ afterEach(async () => {
 // Node's channels for every request that this process makes.
 const outgoing = ['http.client.request.start', 'undici:request:create']
 
-const patient = { timeout: 20_000, interval: 20 }
+const patient = { interval: 20 }
 const envelopes = () =>
   receiver.raw.map(({ body, url, headers }) => `${url}${JSON.stringify(headers)}${body}`).join('\n')
 

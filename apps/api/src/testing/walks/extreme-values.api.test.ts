@@ -10,7 +10,7 @@ import { givenEverything } from './given-everything.ts'
 // ones.
 
 const isWhole = process.env.TEST_ALL === '1'
-const maxCases = isWhole ? Number.POSITIVE_INFINITY : 15
+const maxCases = isWhole ? Number.POSITIVE_INFINITY : 8
 
 let portal: TestPortal
 let token: string

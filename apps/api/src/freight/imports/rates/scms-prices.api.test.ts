@@ -21,7 +21,7 @@ beforeAll(async () => {
   const listener = { progress: async () => {}, line: async () => {} }
   await importRates(portal.deps, { file, map, isDryRun: false }, listener, new AbortController().signal)
   reader = await givenUser(portal, Object.values(values))
-}, 60_000)
+})
 afterAll(() => portal.close())
 
 // Count, minimum, quartiles and maximum of freight ÷ chargeable weight, as exact fractions from the lines of

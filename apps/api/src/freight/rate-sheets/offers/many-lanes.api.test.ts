@@ -28,7 +28,7 @@ beforeAll(async () => {
   }))
   await givenSheet(portal, 'large', { lanes })
   await portal.deps.database.execute(sql`ANALYZE rate_lanes, rate_sheets`)
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 const request = (index: number) =>

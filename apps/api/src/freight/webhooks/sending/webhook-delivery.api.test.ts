@@ -17,7 +17,7 @@ import {
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { startWebhookWorker } from './webhook-worker.ts'
 
-const patient = { timeout: 20_000, interval: 30 }
+const patient = { interval: 30 }
 
 let portal: TestPortal
 let receiver: WebhookReceiver

@@ -21,7 +21,7 @@ import {
 import { openTestDatabase } from '#testing/test-database.ts'
 
 const variables = { ...webhookVariables, SECRET_KEY: 'a secret for tests only, 32 characters' }
-const patient = { timeout: 60_000, interval: 50 }
+const patient = { interval: 50 }
 
 let open: OpenDatabase & { url: string | null }
 let receiver: WebhookReceiver
@@ -62,7 +62,6 @@ async function countByStatus(): Promise<Record<string, number>> {
 
 it('what a killed process was sending is sent again by another one, with the same webhook-id', {
   tags: ['exhaustive'],
-  timeout: 120_000,
 }, async () => {
   receiver.answer = () => {}
   const first = await processes.start()
@@ -101,4 +100,4 @@ it('two processes share the work, and when one is killed only what it was sendin
   expect(parallel).toBe(0)
   // A process sends eight in parallel to one webhook.
   expect(receiver.received.length - count).toBeLessThanOrEqual(8)
-}, 120_000)
+})
