@@ -287,6 +287,42 @@ CREATE UNIQUE INDEX follows_filter ON follows (user_id, md5((filter)::text)) WHE
 CREATE INDEX follows_order ON follows (organization_id, order_id);
 
 
+-- Announcements --------------------------------------------------------------------------------------------
+
+-- What the company announces to customers, for whom and when. mailed_after is the last customer whose people have
+-- their emails; mailed_at says that all have.
+CREATE TABLE announcements (
+  id uuid NOT NULL,
+  content jsonb NOT NULL,
+  organization_ids uuid[] NOT NULL,
+  shown_from timestamptz NOT NULL,
+  shown_until timestamptz,
+  published_at timestamptz,
+  ended_at timestamptz,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  changed_at timestamptz DEFAULT now() NOT NULL,
+  changed_by text NOT NULL,
+  mailed_after uuid,
+  mailed_at timestamptz,
+  emails integer DEFAULT 0 NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE INDEX announcements_added ON announcements (created_at DESC, id DESC);
+CREATE INDEX announcements_published ON announcements (shown_from) WHERE ((published_at IS NOT NULL) AND (ended_at IS NULL));
+
+-- Banners that a person has closed.
+CREATE TABLE announcement_closings (
+  user_id uuid NOT NULL,
+  announcement_id uuid NOT NULL,
+  closed_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (user_id, announcement_id),
+  FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_closings_of_announcement ON announcement_closings (announcement_id);
+
+
 -- Conversations --------------------------------------------------------------------------------------------
 
 -- The conversation about an order, a pre-order, a quote, an invoice or a document, with the ID of its subject.

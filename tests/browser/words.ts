@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as deskActivity } from '../../apps/web/src/desk/activity/messages.ts'
+import { messages as deskAnnouncements } from '../../apps/web/src/desk/announcements/messages.ts'
 import { messages as deskBrand } from '../../apps/web/src/desk/brand/messages.ts'
 import { messages as deskMessages } from '../../apps/web/src/desk/carrier-messages/messages.ts'
 import { messages as deskCompany } from '../../apps/web/src/desk/company/messages.ts'
@@ -34,6 +35,7 @@ import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
 import { messages as deskViews } from '../../apps/web/src/desk/views/messages.ts'
+import { messages as announcements } from '../../apps/web/src/freight/announcements/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as documentPages } from '../../apps/web/src/freight/documents/pages/messages.ts'
@@ -186,6 +188,8 @@ const features = {
   deskRunHistory,
   deskThread,
   deskThreads,
+  deskAnnouncements,
+  announcements,
   documents,
   emailChange,
   estimations,

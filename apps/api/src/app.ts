@@ -8,6 +8,7 @@ import { brandSettingsRoutes } from './content/brand/routes.ts'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { announcementRoutes } from './freight/announcements/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
@@ -323,5 +324,6 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   importFileRoutes(app, deps)
   importMapRoutes(app, deps)
   importRunRoutes(app, deps)
+  announcementRoutes(app, deps)
   webhookRoutes(app, deps)
 }

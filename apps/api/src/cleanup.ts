@@ -1,3 +1,4 @@
+import { deleteOldAnnouncements } from './freight/announcements/queries.ts'
 import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import type { Deps } from './freight/deps.ts'
@@ -46,6 +47,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'milestone runs': deleteOldRuns,
   imports: deleteOldImportRuns,
   'files of imports': deleteUnusedImportFiles,
+  announcements: deleteOldAnnouncements,
   'reservations of storage': deleteOldReservations,
   'files of conversations that were not sent': deleteUnsentFiles,
   'claims and snoozes of tasks': forgetOldTasks,

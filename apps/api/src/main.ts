@@ -13,6 +13,7 @@ import { startCleanup } from './cleanup.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
+import { startAnnouncementEmails } from './freight/announcements/announcement-emails.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
 import type { Deps } from './freight/deps.ts'
 import { startImports } from './freight/import-runs/runs/import-worker.ts'
@@ -85,6 +86,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startWebhookWorker(deps)).close)
   opened.defer((await startTaskEmails(deps)).close)
   opened.defer((await startImports(deps)).close)
+  opened.defer((await startAnnouncementEmails(deps)).close)
   if (env.replies !== null) opened.defer((await startReplies(deps)).close)
   let draining = false
   const app = opened.use(

@@ -117,6 +117,22 @@ const activityRoute = createRoute({
   component: lazyPage(() => import('./desk/activity/activity-page.tsx'), 'ActivityPage'),
 })
 
+const announcementsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/announcements',
+  loader: async () => {
+    const [client, { announcementsQuery }] = await withCache(import('./desk/announcements/queries.ts'))
+    void client.prefetchInfiniteQuery(announcementsQuery)
+  },
+  component: lazyPage(() => import('./desk/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+})
+
+const announcementRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/announcements/$announcementId',
+  component: lazyPage(() => import('./desk/announcements/announcement-page.tsx'), 'AnnouncementPage'),
+})
+
 /** The rooms for what the company keeps, and its own pages. */
 export const companyRoutes = [
   brandRoute,
@@ -133,5 +149,7 @@ export const companyRoutes = [
   importsRoute,
   importFileRoute,
   importRunRoute,
+  announcementsRoute,
+  announcementRoute,
   activityRoute,
 ] as const

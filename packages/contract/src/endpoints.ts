@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import * as companyActivity from './company/activity/activity.ts'
+import * as companyAnnouncements from './company/announcements/announcements.ts'
 import * as companyMilestoneRuns from './company/bulk/milestone-runs.ts'
 import * as companyMessageEvents from './company/carrier-messages/message-events.ts'
 import * as companyMessageSources from './company/carrier-messages/sources.ts'
@@ -56,6 +57,7 @@ import * as definitions from './content/definitions.ts'
 import * as faq from './content/faq.ts'
 import * as hsCodes from './content/hs-codes.ts'
 import * as portalConfig from './content/portal-config.ts'
+import * as announcements from './freight/announcements/announcements.ts'
 import * as attention from './freight/attention.ts'
 import * as chargeLines from './freight/charges.ts'
 import * as documents from './freight/documents.ts'
@@ -152,6 +154,7 @@ const members = [
   follows,
   quotes,
   rateAnalysis,
+  announcements,
   definitions,
   dangerousGoods,
   hsCodes,
@@ -173,6 +176,7 @@ const members = [
   companyUnmatched,
   companySuggestions,
   companyMessageSources,
+  companyAnnouncements,
   companyMilestoneRuns,
   companyEvents,
   companyOrderViews,

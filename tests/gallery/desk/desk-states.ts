@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'
 import type { Say } from '../../browser/words.ts'
 import { fails, open, type PageState } from '../page-state.ts'
+import { announcementStates } from './announcement-states.ts'
 import { deskQuoteStates } from './quote-states.ts'
 
 const isTaskList = /\/api\/v2\/company\/tasks\/\?/
@@ -123,5 +124,6 @@ export const deskStates: readonly PageState[] = [
     signedIn: 'desk',
     show: (page, say) => open(page, '/desk/nowhere', say('deskNotices.notFoundTitle')),
   },
+  ...announcementStates,
   ...deskQuoteStates,
 ]

@@ -30,6 +30,7 @@ const ShortcutsDialog = lateDialog(
   async () => (await import('#layouts/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
 
+const loadNews = () => import('#freight/announcements/announcement-bar.tsx')
 const loadTerms = () => import('./brand/terms/terms-bar.tsx')
 
 const Home: FrameParts['Home'] = (props) => {
@@ -96,6 +97,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
     [router],
   )
   const shortcutsOn = usePageShortcuts({ goKeys: portalKeys, open, onList })
+  const news = useLate(loadNews)
   useOrderRefresh()
   const { data: user } = useQuery(currentUserQuery)
   const terms = useLate(loadTerms, user?.termsDue === true)
@@ -109,7 +111,12 @@ function PortalFrame({ children }: { children: ReactNode }) {
         UserBlock={UserBlock}
         action={<NewOrderLink />}
         connection={connection}
-        above={user?.view ? bar && <bar.ViewBar user={user} view={user.view} /> : terms && <terms.TermsBar />}
+        above={
+          <>
+            {user?.view ? bar && <bar.ViewBar user={user} view={user.view} /> : terms && <terms.TermsBar />}
+            {news && <news.AnnouncementBar />}
+          </>
+        }
         shortcutsOn={shortcutsOn}
         onShortcuts={onList}
       >

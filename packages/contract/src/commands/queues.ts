@@ -18,6 +18,7 @@ export const queueNames = [
   'replies',
   'tasks',
   'imports',
+  'announcements',
   'cleanup',
 ] as const
 

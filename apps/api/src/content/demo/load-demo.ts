@@ -7,6 +7,7 @@ import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
+import { draftAnnouncement } from '#content/demo/desk/load-demo-announcement.ts'
 import { ensureStaff, giveTask } from '#content/demo/desk/load-demo-staff.ts'
 import { playThreads } from '#content/demo/desk/load-demo-threads.ts'
 import type { Deps } from '#freight/deps.ts'
@@ -222,6 +223,7 @@ async function loadUnderLock(
   const bookings = await playBookings(deps, orders, now)
   await playThreads(deps, now)
   await giveTask(deps)
+  await draftAnnouncement(deps)
   const notifications: NewNotification[] = []
   for (const person of people)
     notifications.push(...(await notificationsOf(deps, person, savedOrders, bookings.notifications, now)))

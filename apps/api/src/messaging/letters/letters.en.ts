@@ -1,3 +1,4 @@
+import { englishAnnouncement } from './announcements/announcement-letter.ts'
 import { writeDigest } from './digest-letter.ts'
 import type { Letter, Letters, Sender } from './letter.ts'
 import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
@@ -297,6 +298,8 @@ export const englishLetters: Letters = {
   }),
 
   ...staffLetters,
+
+  announcement: englishAnnouncement,
 
   tasks: tasksLetter,
 

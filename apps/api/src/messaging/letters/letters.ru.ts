@@ -1,3 +1,4 @@
+import { russianAnnouncement } from './announcements/announcement-letter.ts'
 import { counted } from './counted.ru.ts'
 import { writeDigest } from './digest-letter.ts'
 import type { Letter, Letters, Sender } from './letter.ts'
@@ -301,6 +302,8 @@ export const russianLetters: Letters = {
   },
 
   ...staffLetters,
+
+  announcement: russianAnnouncement,
 
   tasks: tasksLetter,
 

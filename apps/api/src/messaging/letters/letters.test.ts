@@ -108,6 +108,14 @@ const contents: MessageContent[] = [
     invoice: { number: 'INV-7', amount: { amount: '1200.50', currency: 'EUR' }, dueOn: '2026-12-02' },
     paragraphs: ['Why so much?'],
   },
+  {
+    kind: 'announcement',
+    level: 'disruption',
+    title: 'Strike in Ningbo',
+    paragraphs: ['Expect three days.'],
+    link: 'https://portal.example/strike',
+    marksOrders: true,
+  },
   ...(['new', 'daily'] as const).map((reason) => ({
     kind: 'tasks' as const,
     reason,

@@ -1,4 +1,5 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import type { AnnouncementLevel } from '@portolan/contract/freight/announcements/announcements'
 import type { ThreadSubject } from '@portolan/contract/freight/threads'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Money } from '@portolan/contract/shared/money'
@@ -40,6 +41,7 @@ export type MessageContent =
   | QuestionContent
   | ThreadContent
   | TasksContent
+  | AnnouncementLetterContent
   | NotificationContent
   | DigestContent
 
@@ -134,6 +136,17 @@ export interface TasksContent {
   queues: { queue: TaskQueue; count: number; tasks: LetterTask[] }[]
 }
 
+/** An announcement of the company, in the reader's language. */
+export interface AnnouncementLetterContent {
+  kind: 'announcement'
+  level: AnnouncementLevel
+  title: string
+  paragraphs: string[]
+  link: string | null
+  /** True if the reader has orders that it's about, which the portal marks. */
+  marksOrders: boolean
+}
+
 /**
  * A customer's question about an order, or one of its invoices or documents, for a contact of the company.
  * Replies go to the person.
@@ -173,7 +186,9 @@ export function usefulSeconds(content: MessageContent): number | null {
 /** True if people can turn messages of this kind off; never for security or codes. */
 export function isOptional(content: MessageContent): boolean {
   return (
-    content.kind === 'digest' || (content.kind === 'notification' && content.notificationKind !== 'security')
+    content.kind === 'digest' ||
+    content.kind === 'announcement' ||
+    (content.kind === 'notification' && content.notificationKind !== 'security')
   )
 }
 

@@ -19,6 +19,7 @@ export type Task =
   | 'replies'
   | 'tasks'
   | 'imports'
+  | 'announcements'
   | 'statistics'
   | 'command'
   | 'start'

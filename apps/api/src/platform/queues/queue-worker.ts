@@ -5,7 +5,15 @@ import { clearFaults, noteFault } from './queue-faults.ts'
 export const longestWaitMs = 15_000
 const shortestWaitMs = 200
 
-type WorkerName = 'outbox' | 'digests' | 'webhooks' | 'matching' | 'replies' | 'tasks' | 'imports'
+type WorkerName =
+  | 'outbox'
+  | 'digests'
+  | 'webhooks'
+  | 'matching'
+  | 'replies'
+  | 'tasks'
+  | 'imports'
+  | 'announcements'
 
 /** The work of a queue's worker. */
 export interface Queue {

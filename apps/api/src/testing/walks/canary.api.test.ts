@@ -1,3 +1,4 @@
+import { saveCompanyAnnouncement } from '@portolan/contract/company/announcements/announcements'
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
@@ -107,6 +108,24 @@ async function fillMessage({ record }: Awaited<ReturnType<typeof givenOrder>>, t
   }
 }
 
+/** Announces something to the owner only. */
+async function announceToOwner() {
+  const text = () => ({ title: mark('announcement'), text: mark('announcement') })
+  const body = {
+    level: 'disruption',
+    en: text(),
+    ru: text(),
+    link: `https://${marker}.example/`,
+    audience: { organizations: ['canary'] },
+    from: '2026-01-01T00:00:00Z',
+    publish: true,
+  }
+  const params = { announcementId: '01a1fdb1-0000-7000-8000-00000000a001' }
+  const key = await givenApiKey(portal, 'read', 'write')
+  const saved = await portal.call(saveCompanyAnnouncement, { params, key, body })
+  if (saved.statusCode !== 201) throw new Error(saved.body)
+}
+
 async function fillOwner() {
   const place = () => buildPlace({ name: mark('place'), city: mark('city') })
   const organization = { ref: 'canary', name: mark('organization') }
@@ -155,6 +174,7 @@ async function fillOwner() {
   }
   await givenDocument(portal, order, bill, bytes)
   await fillInternal(order)
+  await announceToOwner()
   const names = { firstName: mark('first'), lastName: mark('last'), phone: mark('phone') }
   const login = { email: `${marker}@customer.example`, password: testPassword, locale: 'en' as const }
   const owner = await createUser(portal.deps, { ...login, ...names, organizationRefs: ['canary'] })

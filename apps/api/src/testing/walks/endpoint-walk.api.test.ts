@@ -1,3 +1,4 @@
+import { saveCompanyAnnouncement } from '@portolan/contract/company/announcements/announcements'
 import { applyMilestoneRun } from '@portolan/contract/company/bulk/milestone-runs'
 import { listOrderLog } from '@portolan/contract/company/corrections/order-log'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
@@ -116,6 +117,7 @@ beforeAll(async () => {
     ...imports,
     queue: 'preorders',
     runId,
+    announcementId: unknownId,
     orderId: order.orderId,
     preorderId: preorder.id,
     version: '1',
@@ -208,6 +210,10 @@ async function prepare(name: string): Promise<void> {
   if (name.includes('CustomerDocument')) {
     const uploaded = await givenUpload(portal, await givenUser(portal), { orderId: ids.orderId ?? '' })
     ids = { ...ids, documentId: uploaded.id }
+  }
+  if (name.endsWith('Announcement')) {
+    const params = { announcementId: unknownId }
+    await portal.call(saveCompanyAnnouncement, { key, params, body: bodies.saveCompanyAnnouncement })
   }
   const { saveWebhook: body } = bodies
   if (name.includes('Webhook')) await portal.call(saveWebhook, { key, params: { name: 'tms' }, body })

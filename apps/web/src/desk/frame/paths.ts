@@ -77,6 +77,10 @@ export const deskPaths = {
     linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
   systems: () => linkOptions({ to: '/desk/company/systems' }),
   staff: () => linkOptions({ to: '/desk/company/staff' }),
+  announcements: () => linkOptions({ to: '/desk/announcements' }),
+  /** One of them, or `new`. */
+  announcement: (announcementId: string) =>
+    linkOptions({ to: '/desk/announcements/$announcementId', params: { announcementId } }),
   brand: () => linkOptions({ to: '/desk/company/brand' }),
   customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),
   customer: (organizationId: string) =>

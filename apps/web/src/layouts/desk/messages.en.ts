@@ -15,6 +15,7 @@ export const messages = {
     messages: 'Messages',
     quotes: 'Quotes',
     threads: 'Conversations',
+    announcements: 'Announcements',
     company: 'Company',
     customers: 'Customers',
     rates: 'Rates',

@@ -12,6 +12,7 @@ export const messages = {
     messages: 'Сообщения',
     quotes: 'Котировки',
     threads: 'Переписка',
+    announcements: 'Объявления',
     company: 'Компания',
     customers: 'Клиенты',
     rates: 'Тарифы',

@@ -9,6 +9,7 @@ import {
   Inbox,
   ListTodo,
   type LucideIcon,
+  Megaphone,
   MessagesSquare,
   Package,
   Settings2,
@@ -127,6 +128,15 @@ export const rooms: readonly Room[] = [
     path: '/desk/imports',
     link: deskPaths.imports(),
     subject: 'imports',
+  },
+  {
+    group: 'company',
+    name: 'announcements',
+    icon: Megaphone,
+    key: 'a',
+    path: '/desk/announcements',
+    link: deskPaths.announcements(),
+    subject: 'announcements',
   },
   {
     group: 'company',

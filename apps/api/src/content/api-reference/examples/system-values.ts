@@ -76,6 +76,7 @@ export const systemValues: Readonly<Record<string, Values>> = {
   propertyPath: ['$[0].eventDateTime'],
   publishedAt: ['2026-10-01T09:00:00Z'],
   queued: [3],
+  link: ['https://portal.example/strike'],
   receivedAt: ['2026-11-03T06:02:11Z'],
   references: [1],
   release: ['0.1.0'],

@@ -29,6 +29,15 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   {
+    title: 'Announcements',
+    tables: {
+      announcements:
+        'What the company announces to customers, for whom and when. mailed_after is the last customer whose people have\n' +
+        'their emails; mailed_at says that all have.',
+      announcement_closings: 'Banners that a person has closed.',
+    },
+  },
+  {
     title: 'Conversations',
     tables: {
       threads:

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { OrderMark } from '#freight/announcements/order-mark.tsx'
 import { shownState } from '#freight/orders/dates/delivery-facts.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import {
@@ -40,6 +41,7 @@ function Lead({ order, now }: { order: OrderDetail; now: Date }) {
         {isAlarming && <Icon name="delayed" className="mt-0.5 size-4 shrink-0 text-red" />}
         <span className="wrap-anywhere">{describeOrder(order, promises, locale, now)}</span>
       </p>
+      <OrderMark orderId={order.id} isWhole />
       <OrderContainers order={order} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { memo } from 'react'
+import { OrderMark } from '#freight/announcements/order-mark.tsx'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
 import { KeyDateNote } from '#freight/orders/dates/key-date-note.tsx'
@@ -66,6 +67,7 @@ export const OrderCard = memo(function OrderCard({ order, now, selected = false,
       <div className="flex-1">
         <KeyDateNote order={order} now={now} />
         <AlertNote order={order} now={now} className="mt-1.5" />
+        <OrderMark orderId={order.id} />
       </div>
       {/* Two lines on every card, so that the rules and badges of a row are in line. */}
       <div className="mt-3 flex flex-col gap-1.5 border-t pt-2.5">

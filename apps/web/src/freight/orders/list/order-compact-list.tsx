@@ -1,5 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { memo, useCallback, useContext, useMemo } from 'react'
+import { OrderMark } from '#freight/announcements/order-mark.tsx'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
 import { CompanyListContext } from '#freight/orders/company/company-list.ts'
@@ -38,6 +39,7 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge order={order} />
         <AlertNote order={order} now={now} />
+        <OrderMark orderId={order.id} />
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <KeyDateNote order={order} now={now} />

@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { CustomerColumn, OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { memo, useContext } from 'react'
+import { OrderMark } from '#freight/announcements/order-mark.tsx'
 import { ColumnCell } from '#freight/orders/columns/column-cell.tsx'
 import { columnShapes } from '#freight/orders/columns/order-columns.ts'
 import { CompanyListContext } from '#freight/orders/company/company-list.ts'
@@ -91,6 +92,7 @@ const OrderCells = memo(function OrderCells({
                     {order.customerReference}
                   </span>
                 )}
+                <OrderMark orderId={order.id} />
               </span>
               {/* After the text, so that selecting beyond its end selects it. */}
               <OrderLink order={order} className={rowLink} />

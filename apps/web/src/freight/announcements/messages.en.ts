@@ -1,0 +1,10 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  announcements: 'Announcements',
+  levels: { information: 'Information', warning: 'Warning', disruption: 'Disruption' },
+  more: '{count, plural, one {# more announcement} other {# more announcements}}',
+  close: 'Close: {title}',
+  link: 'Read more',
+} as const satisfies Translation<typeof russian>
