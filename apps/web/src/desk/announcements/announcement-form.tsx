@@ -67,6 +67,7 @@ function TextPanel({ editing: { draft, change, error } }: { editing: Announcemen
       <div className="flex flex-col gap-5">
         <Segmented
           label={t('level')}
+          className="self-start"
           value={draft.level}
           onChange={(level) => change({ level })}
           options={announcementLevels.map((value) => ({ value, label: t(`levels.${value}`) }))}
@@ -132,7 +133,7 @@ function TimePanel({ editing: { draft, change, error }, announcement, timeZone }
   return (
     <Panel title={t('when')}>
       <div className="flex flex-col gap-5">
-        <div className="grid gap-5 tablet:grid-cols-2">
+        <div className="grid gap-5 wide:grid-cols-2">
           <Field label={t('from')} help={t('zone', { zone: timeZone })} required>
             {(control) => (
               <Moment
@@ -183,7 +184,7 @@ function Moment({ control, label, value, onChange }: MomentProps) {
   const [date = '', time = ''] = value.split('T')
   const change = (on: string, at: string) => onChange(on === '' ? '' : `${on}T${at}`)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
+    <div className="grid grid-cols-[minmax(0,12rem)_6rem] gap-2">
       <DateInput {...control} value={date} onChange={(on) => change(on, time)} />
       <Input
         inputMode="numeric"

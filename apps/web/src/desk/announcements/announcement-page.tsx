@@ -5,6 +5,7 @@ import { deskPaths } from '#desk/frame/paths.ts'
 import { Trail } from '#desk/frame/trail.tsx'
 import { Problem } from '#platform/api/problem.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
@@ -24,6 +25,7 @@ export function AnnouncementPage() {
 
 function Page({ id }: { id: string }) {
   const t = useMessages(messages)
+  const locale = useLocale()
   const isNew = id === 'new'
   const [ownId] = useState(() => (isNew ? crypto.randomUUID() : id))
   const { data: timeZone, error: zoneError } = useQuery(zoneQuery)
@@ -41,7 +43,7 @@ function Page({ id }: { id: string }) {
     stay: t('leave.stay'),
     leave: t('leave.leave'),
   }
-  const title = isNew ? t('new') : t('title')
+  const title = isNew ? t('new') : (data?.[locale].title ?? t('title'))
   return (
     <UnsavedGuard words={words}>
       <PageHeadline
