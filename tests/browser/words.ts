@@ -12,9 +12,11 @@ import { messages as deskInvitations } from '../../apps/web/src/desk/customers/i
 import { messages as deskCustomers } from '../../apps/web/src/desk/customers/list/messages.ts'
 import { messages as deskPeople } from '../../apps/web/src/desk/customers/people/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
+import { messages as deskFaq } from '../../apps/web/src/desk/faq/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
 import { messages as importFields } from '../../apps/web/src/desk/imports/mapping/fields/messages.ts'
 import { messages as deskImports } from '../../apps/web/src/desk/imports/messages.ts'
+import { messages as deskLetters } from '../../apps/web/src/desk/letter-texts/messages.ts'
 import { messages as deskRunHistory } from '../../apps/web/src/desk/milestone-runs/earlier/messages.ts'
 import { messages as deskRuns } from '../../apps/web/src/desk/milestone-runs/messages.ts'
 import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
@@ -169,7 +171,9 @@ const features = {
   deskPeople,
   deskImports,
   importFields,
+  deskFaq,
   deskFrame,
+  deskLetters,
   deskMessages,
   deskNewOrder,
   deskNotices,

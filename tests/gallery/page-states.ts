@@ -15,6 +15,7 @@ import { milestoneRunStates } from './desk/milestone-run-states.ts'
 import { oneOrderStates } from './desk/one-order-states.ts'
 import { deskPreorderStates } from './desk/preorder-states.ts'
 import { deskRateStates } from './desk/rate-states.ts'
+import { textStates } from './desk/text-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { followStates } from './follow-states.ts'
@@ -66,6 +67,7 @@ export const pageStates: readonly PageState[] = [
   ...customerStates,
   ...importStates,
   ...brandStates,
+  ...textStates,
   ...activityStates,
   ...bookingStates,
   ...invoiceStates,

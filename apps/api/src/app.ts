@@ -7,6 +7,7 @@ import { openReferencePage, referenceStyle } from './content/api-reference/refer
 import { brandSettingsRoutes } from './content/brand/routes.ts'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
+import { letterTextRoutes } from './content/letter-texts/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { announcementRoutes } from './freight/announcements/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
@@ -203,6 +204,7 @@ export async function build(
 
   const hasOutbox = showsOutbox !== undefined && canShowOutbox(deps.env)
   brandSettingsRoutes(app, deps)
+  letterTextRoutes(app, deps)
   portalConfigRoutes(app, deps, hasOutbox ? outboxPath : null)
   contractRoutes(app, deps, sessions)
   const missing = [...endpoints]

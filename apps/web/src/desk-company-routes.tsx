@@ -1,5 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import type { ActivityUrl, CustomersSearch, RateSheetUrl, RatesUrl } from './desk/frame/paths.ts'
+import type {
+  ActivityUrl,
+  CustomersSearch,
+  LetterTextsUrl,
+  RateSheetUrl,
+  RatesUrl,
+} from './desk/frame/paths.ts'
 import { deskLayout } from './desk-layout-routes.tsx'
 import { lazyPage } from './platform/routing/lazy-page.ts'
 import { withCache } from './with-cache.ts'
@@ -12,6 +18,26 @@ const brandRoute = createRoute({
     void client.prefetchQuery(brandQuery)
   },
   component: lazyPage(() => import('./desk/brand/brand-page.tsx'), 'BrandPage'),
+})
+
+const letterTextsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/texts',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): LetterTextsUrl => url,
+  component: lazyPage(() => import('./desk/letter-texts/letter-texts-page.tsx'), 'LetterTextsPage'),
+})
+
+const faqSettingsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/faq',
+  component: lazyPage(() => import('./desk/faq/list/faq-list-page.tsx'), 'FaqListPage'),
+})
+
+const faqArticleRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/faq/$slug',
+  component: lazyPage(() => import('./desk/faq/article/faq-article-page.tsx'), 'FaqArticlePage'),
 })
 
 const staffRoute = createRoute({
@@ -136,6 +162,9 @@ const announcementRoute = createRoute({
 /** The rooms for what the company keeps, and its own pages. */
 export const companyRoutes = [
   brandRoute,
+  letterTextsRoute,
+  faqSettingsRoute,
+  faqArticleRoute,
   staffRoute,
   systemsRoute,
   customersRoute,

@@ -54,8 +54,10 @@ import * as legal from './content/brand/legal.ts'
 import * as chargeCodes from './content/charge-codes.ts'
 import * as dangerousGoods from './content/dangerous-goods.ts'
 import * as definitions from './content/definitions.ts'
+import * as faqSettings from './content/faq/faq-settings.ts'
 import * as faq from './content/faq.ts'
 import * as hsCodes from './content/hs-codes.ts'
+import * as letterTexts from './content/letter-texts/letter-texts.ts'
 import * as portalConfig from './content/portal-config.ts'
 import * as announcements from './freight/announcements/announcements.ts'
 import * as attention from './freight/attention.ts'
@@ -193,6 +195,8 @@ const members = [
   companyKeys,
   companyMembers,
   brandSettings,
+  faqSettings,
+  letterTexts,
   companyTaskEmails,
   companyTasks,
   companyThreads,

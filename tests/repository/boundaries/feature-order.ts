@@ -34,6 +34,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/tasks',
 
     'content/api-reference content/brand content/definitions content/demo content/faq',
+    'content/letter-texts',
     'content/portal-config',
   ],
   web: [
@@ -55,7 +56,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'desk/frame',
     'desk/company desk/imports',
-    'desk/activity desk/brand desk/staff desk/systems desk/views',
+    'desk/activity desk/brand desk/faq desk/letter-texts desk/staff desk/systems desk/views',
     'desk/announcements desk/threads',
     'desk/carrier-messages desk/customers desk/documents',
     'desk/milestone-runs',

@@ -63,7 +63,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       'rate-offers': 'What a customer would be offered',
       'rate-lane-tables': 'Lanes read from tables',
       'fx-rates': 'Exchange rates',
-      settings: 'The company’s brand',
+      settings: 'The company’s brand, FAQ and letters',
       staff: 'The company’s people',
       activity: 'Who did what at the company',
       views: 'See the portal as a customer’s person does',

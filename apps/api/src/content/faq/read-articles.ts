@@ -43,6 +43,12 @@ export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
   }
 }
 
+/** The articles that the company's folder has files of. */
+export function ownSlugsOf({ faqFolder }: Pick<Env, 'faqFolder'>): ReadonlySet<string> {
+  const names = faqFolder === null ? [] : readdirSync(faqFolder).filter((name) => name.endsWith('.md'))
+  return new Set(names.map((name) => identify(name).slug))
+}
+
 function identify(name: string): { slug: string; locale: Locale } {
   const parts = fileName.exec(name)?.groups
   const locale = locales.find((each) => each === parts?.locale)

@@ -5,21 +5,26 @@ import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { type Call, route } from '#platform/http/route.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { type Faq, openFaq } from './open-faq.ts'
 import { presentArticles } from './present.ts'
-import { articlesOf } from './read-articles.ts'
+import { faqSettingsRoutes } from './settings-routes.ts'
 
 export function faqRoutes(app: FastifyInstance, deps: Deps): void {
-  const articles = articlesOf(deps.env)
-  const ready = new Map<Locale, ReadyAnswer>()
+  const readFaq = openFaq(deps)
+  let ready: { faq: Faq; answers: Map<Locale, ReadyAnswer> } | null = null
 
   const list = async ({ request, reply }: Call<typeof listFaqArticles>) => {
     const locale = localeOf(request)
-    const cachedArticles = ready.get(locale)
+    const faq = readFaq()
+    if (ready?.faq !== faq) ready = { faq, answers: new Map() }
+    const { answers } = ready
+    const cachedArticles = answers.get(locale)
     if (cachedArticles) return cachedArticles
-    const results = presentArticles(articles, locale)
+    const results = presentArticles(faq.published, locale)
     const answer = new ReadyAnswer(String(reply.serialize({ count: results.length, results })))
-    ready.set(locale, answer)
+    answers.set(locale, answer)
     return answer
   }
   route(app, deps, listFaqArticles, list, { isLight: true })
+  faqSettingsRoutes(app, deps, readFaq)
 }

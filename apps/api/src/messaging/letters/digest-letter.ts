@@ -10,7 +10,7 @@ export function writeDigest(
   words: NotificationWords,
 ): Letter {
   const title = words.digest.updates(updates)
-  const numbers = shorten(numbersOf(subjects), longestNumbers)
+  const numbers = digestNumbers(subjects)
   return {
     subject: `${title}: ${numbers} – ${company}`,
     preview: subjects.map((subject) => nameOf(subject, words)).join(', '),
@@ -36,8 +36,10 @@ export function writeDigest(
 /** A subject line and an SMS have room for a few numbers. */
 const longestNumbers = 60
 
-function numbersOf(subjects: readonly DigestSubject[]): string {
-  return oneLine(subjects.map(({ orderNumber }) => orderNumber ?? '').join(', '), 500)
+/** The numbers of orders, pre-orders and quotes, as far as there is room. */
+export function digestNumbers(subjects: readonly DigestSubject[]): string {
+  const numbers = subjects.map(({ orderNumber }) => orderNumber ?? '').join(', ')
+  return shorten(oneLine(numbers, 500), longestNumbers)
 }
 
 function nameOf({ orderNumber, orderId, preorderId }: DigestSubject, { digest }: NotificationWords): string {

@@ -1,9 +1,12 @@
 import type { ThemeColors } from '@portolan/contract/content/brand/accent-colors'
+import type { LetterName, LetterTexts } from '@portolan/contract/content/letter-texts/letter-names'
+import type { Locale } from '@portolan/contract/identity/users'
 import type { Brand } from '#platform/brand/brand.ts'
 import { mailColors } from '#platform/brand/brand-style.ts'
+import type { SavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import type { MessageContent } from './message.ts'
+import type { LetterContent } from './message.ts'
 
 /** A message in words, before it becomes plain text, HTML or an SMS. Nothing in it is escaped yet. */
 export interface Letter {
@@ -46,12 +49,14 @@ export interface Sender {
    * https.
    */
   codeHost: string | null
+  /** The texts that the company has changed; undefined for a letter as built in. */
+  texts: (letter: LetterName, locale: Locale) => LetterTexts | undefined
 }
 
 /** A letter for each kind of message. */
 export type Letters = {
-  readonly [Kind in MessageContent['kind']]: (
-    content: Extract<MessageContent, { kind: Kind }>,
+  readonly [Kind in LetterContent['kind']]: (
+    content: Extract<LetterContent, { kind: Kind }>,
     sender: Sender,
   ) => Letter
 }
@@ -66,9 +71,26 @@ function portalUrlOf({ publicUrl, host, port }: Env): URL {
   return new URL(publicUrl ?? `http://${publicHost.includes(':') ? `[${publicHost}]` : publicHost}:${port}`)
 }
 
+/** The saved texts of a letter in a language. */
+export function savedTextsOf(
+  savedSettings: Pick<SavedSettings, 'section'>,
+  letter: LetterName,
+  locale: Locale,
+): LetterTexts | undefined {
+  const { entries } = savedSettings.section(`letter/${letter}`)
+  const texts = Object.entries(entries).flatMap(([name, { value }]) =>
+    name.startsWith(`${locale}.`) && typeof value === 'string' ? [[name.slice(3), value]] : [],
+  )
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
 /** The sender of this portal's messages, with the logo at the URL that `logoUrl` returns for it. */
 export function senderOf(
-  { env, brand }: { env: Env; brand: () => Brand },
+  {
+    env,
+    brand,
+    savedSettings,
+  }: { env: Env; brand: () => Brand; savedSettings: Pick<SavedSettings, 'section'> },
   logoUrl: (logo: NonNullable<Brand['logoLight']>) => string | null = () => null,
 ): Sender {
   const { name, accent, logoLight } = brand()
@@ -79,6 +101,7 @@ export function senderOf(
     colors: mailColors(accent),
     origin: url.origin,
     codeHost: url.protocol === 'https:' ? url.host : null,
+    texts: (letter, locale) => savedTextsOf(savedSettings, letter, locale),
   }
 }
 

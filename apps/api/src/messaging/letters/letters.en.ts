@@ -11,7 +11,8 @@ import { stripLinks } from './strip-links.ts'
 import { threadLetters } from './threads/thread-letters.en.ts'
 
 const security = "This is a security message, so you can't turn it off."
-const channels = { sms: 'by SMS', email: 'by email' }
+/** How a second factor's code comes. */
+export const factorChannels = { sms: 'by SMS', email: 'by email' }
 
 const words = {
   locale: 'en',
@@ -168,7 +169,7 @@ export const englishLetters: Letters = {
           sender,
           content,
           'Two-step verification turned on',
-          `From now on, you'll get a code ${channels[content.state]} when you sign in.`,
+          `From now on, you'll get a code ${factorChannels[content.state]} when you sign in.`,
         ),
 
   'passkey-added': (content, sender) =>

@@ -12,7 +12,8 @@ import { stripLinks } from './strip-links.ts'
 import { threadLetters } from './threads/thread-letters.ru.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
-const channels = { sms: 'по SMS', email: 'по электронной почте' }
+/** How a second factor's code comes. */
+export const factorChannels = { sms: 'по SMS', email: 'по электронной почте' }
 const minutesOf = (number: number) => counted(number, ['минуту', 'минуты', 'минут'])
 const daysOf = (number: number) => counted(number, ['день', 'дня', 'дней'])
 
@@ -168,7 +169,7 @@ export const russianLetters: Letters = {
           sender,
           content,
           'Двухэтапный вход включён',
-          `Теперь при входе вы получаете код ${channels[content.state]}.`,
+          `Теперь при входе вы получаете код ${factorChannels[content.state]}.`,
         ),
 
   'passkey-added': (content, sender) =>

@@ -15,13 +15,18 @@ const sender: Sender = {
   colors: mailColors(null),
   origin: 'https://portal.tienshan.example',
   codeHost: 'portal.tienshan.example',
+  texts: () => undefined,
 }
 
 /** The sender of these environment variables, with nothing saved. */
 function senderWith(variables: Record<string, string>, companyName = 'Portolan'): Sender {
   const env = readEnv(variables)
   const brand = brandFrom({ ...env, companyName, logo: null }, { version: 0, entries: {} })
-  return senderOf({ env, brand: () => brand })
+  return senderOf({
+    env,
+    brand: () => brand,
+    savedSettings: { section: () => ({ version: 0, entries: {} }) },
+  })
 }
 
 const url = 'https://portal.tienshan.example/password-reset/QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo0NTY3ODkwMTI'

@@ -1,4 +1,5 @@
 import type { TaskQueue } from '@portolan/contract/company/tasks/tasks'
+import type { LetterTexts } from '@portolan/contract/content/letter-texts/letter-names'
 import type { AnnouncementLevel } from '@portolan/contract/freight/announcements/announcements'
 import type { ThreadSubject } from '@portolan/contract/freight/threads'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
@@ -21,7 +22,10 @@ export interface Occurrence {
  * The data of a message without its words, which are added in the person's language when it is sent or shown.
  * `minutes` and `days` are the validity of the code or link; the message isn't sent after that.
  */
-export type MessageContent =
+export type MessageContent = LetterContent | TestLetterContent
+
+/** The same without tests: each kind has a letter of its own. */
+export type LetterContent =
   | { kind: 'second-factor-code'; code: string; minutes: number }
   | { kind: 'registration-code'; code: string; minutes: number }
   | { kind: 'destination-code'; code: string; minutes: number }
@@ -44,6 +48,13 @@ export type MessageContent =
   | AnnouncementLetterContent
   | NotificationContent
   | DigestContent
+
+/** A letter with texts that may not be saved, for the person at the company who writes them. */
+export interface TestLetterContent {
+  kind: 'test-letter'
+  content: LetterContent
+  texts: LetterTexts
+}
 
 /** Security events of an account. */
 export type SecurityContent =

@@ -102,17 +102,28 @@ function messagePath({ data: { invoiceNumber, threadId } }: NotificationContent)
 /** An SMS has room for the beginning of a long text. */
 const longestInSms = 70
 
+type FactName = keyof NotificationWords['fact']
+
+/** The facts of a notification, the most important first. */
 export function factsOf(
-  { notificationKind: kind, data }: Pick<NotificationContent, 'notificationKind' | 'data'>,
+  content: Pick<NotificationContent, 'notificationKind' | 'data'>,
   words: NotificationWords,
 ): Fact[] {
+  return namedFacts(content, words).map(([, fact]) => fact)
+}
+
+/** The same by name. */
+export function namedFacts(
+  { notificationKind: kind, data }: Pick<NotificationContent, 'notificationKind' | 'data'>,
+  words: NotificationWords,
+): [FactName, Fact][] {
   const moment = (name: 'at' | 'previousArrival' | 'estimatedArrival' | 'validUntil') => {
     const { [name]: at, precision = {} } = data
     return (
       at && formatMoment(at, data.timeZone, words.locale, name === 'validUntil' ? 'time' : precision[name])
     )
   }
-  const facts: Partial<Record<keyof NotificationWords['fact'], string | undefined>> = {
+  const facts: Partial<Record<FactName, string | undefined>> = {
     newArrival: moment('estimatedArrival'),
     before: moment('previousArrival'),
     place: kind === 'order-departed' || kind === 'order-arrived' ? data.place : undefined,
@@ -136,7 +147,7 @@ export function factsOf(
   }
   return factNames.flatMap((name) => {
     const value = facts[name]
-    return value === undefined || value === '' ? [] : [{ label: words.fact[name], value }]
+    return value === undefined || value === '' ? [] : [[name, { label: words.fact[name], value }]]
   })
 }
 

@@ -1,10 +1,13 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Message } from '#platform/gateways/gateway.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
-import { type Fact, type Letter, type LetterPart, type Letters, oneLine, type Sender } from './letter.ts'
-import { englishLetters } from './letters.en.ts'
-import { russianLetters } from './letters.ru.ts'
-import type { MessageChannel, MessageContent } from './message.ts'
+import { type Fact, type Letter, type LetterPart, oneLine, type Sender } from './letter.ts'
+import type { LetterContent, MessageChannel, MessageContent } from './message.ts'
+import { builtInLetter, cleaned } from './texts/built-in-letter.ts'
+import { letterNameOf } from './texts/letter-name.ts'
+import { templateFor } from './texts/letter-templates.ts'
+import { variablesOf } from './texts/letter-variables.ts'
+import { rewriteLetter } from './texts/rewrite-letter.ts'
 
 /** A message before it's put into words. */
 interface WritableMessage {
@@ -40,21 +43,32 @@ const unsubscribeLabels: Record<Locale, string> = {
 
 type Link = { label: string; url: string } | null
 
-const letters: Record<Locale, Letters> = { en: englishLetters, ru: russianLetters }
-
-/** Texts written by people become one line without control characters. */
-function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
-  const write = letters[locale][content.kind] as (content: MessageContent, sender: Sender) => Letter
-  const letter = write(cleaned(content), sender)
+/** The letter of a message, before it becomes plain text, HTML or an SMS. */
+export function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
+  if (content.kind === 'test-letter') {
+    const letter = letterOf(content.content, locale, { ...sender, texts: () => content.texts })
+    return { ...letter, subject: oneLine(`${testWords[locale]}: ${letter.subject}`, 200) }
+  }
+  const clean = cleaned(content)
+  const letter = withTexts(builtInLetter(clean, locale, sender), clean, { locale, sender })
   const sms = letter.sms.replace(/[\u00a0\u202f]/g, ' ')
   return { ...letter, subject: oneLine(letter.subject, 200), sms }
 }
 
-function cleaned<T>(value: T): T
-function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return oneLine(value, 2_000)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cleaned(member)]))
+const testWords: Record<Locale, string> = { en: 'Test', ru: 'Проверка' }
+
+/** The letter with the texts that the company has changed. */
+function withTexts(
+  letter: Letter,
+  content: LetterContent,
+  { locale, sender }: { locale: Locale; sender: Sender },
+): Letter {
+  const name = letterNameOf(content)
+  const texts = name && sender.texts(name, locale)
+  if (!texts) return letter
+  const values = variablesOf(content, { letter, locale, sender })
+  const known = templateFor(name, locale).variables
+  return rewriteLetter(letter, { content, sender, texts, values, known })
 }
 
 /** The letter as plain text: omits parts that only make sense in HTML, and puts links on separate lines. */

@@ -23,7 +23,7 @@ const pageSize = 1_000
 
 /** The latest messages in the order of queueing; with `follow`, also every new one, until that is aborted. */
 export async function* listOutbox(
-  deps: Pick<Deps, 'env' | 'brand' | 'database' | 'listen'>,
+  deps: Pick<Deps, 'env' | 'brand' | 'savedSettings' | 'database' | 'listen'>,
   { limit, follow }: { limit: number; follow: AbortSignal | null },
 ): AsyncGenerator<PresentedMessage> {
   const bell = createBell(follow)

@@ -20,7 +20,10 @@ const adviceTo = {
 const patienceMs = 60_000
 
 /** Sends one email at once, past the outbox, and says whether the mail server took it. */
-export async function sendTestEmail(deps: Pick<Deps, 'env' | 'brand'>, to: string): Promise<Checked> {
+export async function sendTestEmail(
+  deps: Pick<Deps, 'env' | 'brand' | 'savedSettings'>,
+  to: string,
+): Promise<Checked> {
   const { email } = await openGateways(deps)
   if (email === null) return { ok: false, text: 'no mail server is configured', advice: adviceTo.configure }
   const content = { kind: 'test-email' } as const

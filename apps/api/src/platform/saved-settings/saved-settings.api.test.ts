@@ -58,6 +58,20 @@ it('is seen by another process as soon as it is saved', async () => {
   await stop()
 })
 
+it('keeps what hasn’t changed as the same objects, so that nothing is computed from it again', async () => {
+  const there = await openSavedSettings(open.database)
+  const stop = await there.follow(open.listen, console as never)
+  const [all, brand] = [there.all(), there.section('brand')]
+  await here.change({ section: 'faq/hours', changes: { hidden: true }, by: 'key tms' })
+  await expect.poll(() => there.section('faq/hours').version, { interval: 10 }).toBe(1)
+  expect(there.section('brand')).toBe(brand)
+  expect(there.all()).not.toBe(all)
+  await here.change({ section: 'faq/late', changes: { hidden: true }, by: 'key tms' })
+  await expect.poll(() => there.section('faq/late').version, { interval: 10 }).toBe(1)
+  expect([...there.all().keys()].toSorted()).toEqual(['brand', 'faq/hours', 'faq/late'])
+  await stop()
+})
+
 it('several at once all count', async () => {
   const { version } = here.section('brand')
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => save({ [name]: name })))

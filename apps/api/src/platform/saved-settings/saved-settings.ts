@@ -10,8 +10,11 @@ const channel = 'portolan_settings'
 /** Without a notice, such as behind a pooler that passes none on. */
 const rereadEveryMs = 15_000
 
-/** The groups of settings; each belongs to one feature, which knows the values in it. */
-export type SettingsSection = 'brand'
+/**
+ * The groups of settings; each belongs to one feature, which knows the values in it. An article and a letter
+ * have one each, so that two people who change different ones don't get in each other's way.
+ */
+export type SettingsSection = 'brand' | 'faq' | `faq/${string}` | `letter/${string}`
 
 /** A saved value with who saved it, as `actorOf` writes it, and when. */
 export interface SavedEntry {
@@ -49,6 +52,8 @@ export interface ChangedSettings {
 export interface SavedSettings {
   /** The saved values, from memory; the same object until they change. */
   section(name: SettingsSection): SavedSection
+  /** All sections by name; the same object until one changes. */
+  all(): ReadonlyMap<string, SavedSection>
   /**
    * Saves values, notes them for the activity log, and returns those that differ. Throws `stale` for another
    * version than the seen one.
@@ -59,10 +64,12 @@ export interface SavedSettings {
 }
 
 const empty: SavedSection = { version: 0, entries: {} }
+const noSections: ReadonlyMap<string, SavedSection> = new Map()
 
 /** For a database without tables: nothing is saved, and nothing can be. */
 export const nothingSaved: SavedSettings = {
   section: () => empty,
+  all: () => noSections,
   change() {
     throw new Error('The database is not migrated')
   },
@@ -71,26 +78,28 @@ export const nothingSaved: SavedSettings = {
 
 /** Reads what is saved. */
 export async function openSavedSettings(database: Database): Promise<SavedSettings> {
-  let sections = new Map<string, SavedSection>()
+  let sections = noSections
 
   async function read(): Promise<void> {
+    const versions = Object.fromEntries([...sections].map(([name, { version }]) => [name, version]))
+    // Texts are long, so only what has changed is read.
     const rows = await rowsOf<SavedSection & { section: string }>(
       database,
-      sql`SELECT section, version, entries FROM saved_settings`,
+      sql`SELECT section, version, entries FROM saved_settings
+        WHERE version > coalesce((${JSON.stringify(versions)}::jsonb ->> section)::integer, 0)`,
     )
-    const earlier = sections
-    // A section that stayed remains the same object, so that what follows from it needn't be computed again.
-    sections = new Map(
-      rows.map(({ section, version, entries }) => {
-        const known = earlier.get(section)
-        return [section, known && known.version >= version ? known : { version, entries }]
-      }),
-    )
+    for (const { section, version, entries } of rows) keep(section, { version, entries })
+  }
+
+  // A section that stayed remains the same object, so that what follows from it needn't be computed again.
+  function keep(name: string, section: SavedSection): void {
+    if (section.version > (sections.get(name)?.version ?? 0)) sections = new Map(sections).set(name, section)
   }
 
   await read()
   return {
     section: (name) => sections.get(name) ?? empty,
+    all: () => sections,
     async change({ section, changes, by, ifMatch }) {
       const { saved, ...changed } = await database.transaction(async (tx) => {
         const current = await lockSection(tx, section)
@@ -105,7 +114,7 @@ export async function openSavedSettings(database: Database): Promise<SavedSettin
         await tx.execute(sql`SELECT pg_notify(${channel}, '')`)
         return { saved, before: valuesOf(current), after: valuesOf(saved) }
       })
-      if (saved.version > (sections.get(section)?.version ?? 0)) sections.set(section, saved)
+      keep(section, saved)
       noteChange(changed.before, changed.after)
       return changed
     },

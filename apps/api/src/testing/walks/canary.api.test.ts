@@ -5,6 +5,7 @@ import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
+import { saveFaqArticle } from '@portolan/contract/content/faq/faq-settings'
 import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -88,6 +89,10 @@ async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
   const invited = { organizationRef: 'canary', email: 'invited@customer.example', name: secretWord }
   const answer = await portal.call(createCompanyInvitation, { body: invited, token })
   if (answer.statusCode !== 201) throw new Error(answer.body)
+  const text = { title: secretWord, section: '', summary: '', markdown: secretWord }
+  const written = { params: { slug: 'unpublished' }, body: { draft: { en: text, ru: text } }, token }
+  const saved = await portal.call(saveFaqArticle, written)
+  if (saved.statusCode !== 200) throw new Error(saved.body)
 }
 
 /** A carrier's message whose file only the company knows, matched to an order after a mistake. */

@@ -117,13 +117,15 @@ beforeAll(async () => {
     ...imports,
     queue: 'preorders',
     runId,
-    announcementId: unknownId,
+    announcementId: '019ac000-0000-7000-8000-00000000a001',
     orderId: order.orderId,
     preorderId: preorder.id,
     version: '1',
     quoteId: quote.id,
     invoiceId: invoice.id,
     document: 'notice',
+    slug: 'hello',
+    letter: 'invitation',
     documentId: document.id,
     threadId: order.orderId,
     attachmentId: message.files[0]?.id ?? '',
@@ -212,7 +214,7 @@ async function prepare(name: string): Promise<void> {
     ids = { ...ids, documentId: uploaded.id }
   }
   if (name.endsWith('Announcement')) {
-    const params = { announcementId: unknownId }
+    const params = { announcementId: ids.announcementId ?? '' }
     await portal.call(saveCompanyAnnouncement, { key, params, body: bodies.saveCompanyAnnouncement })
   }
   const { saveWebhook: body } = bodies

@@ -11,6 +11,7 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query'
+import { agesAfter } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
@@ -41,6 +42,7 @@ export const announcementsQuery = infiniteQueryOptions<
   ...keptList,
   getNextPageParam: nextCursor,
   refetchInterval: refreshMs,
+  meta: agesAfter(0),
 })
 
 /** One announcement; a colleague's change of it appears within seconds. */
@@ -49,6 +51,7 @@ export function announcementQuery(announcementId: string) {
     queryKey: [...deskAnnouncementsKey, 'one', announcementId],
     queryFn: ({ signal }) => call(getCompanyAnnouncement, { params: { announcementId }, signal }),
     refetchInterval: refreshMs,
+    meta: agesAfter(0),
   })
 }
 

@@ -56,8 +56,9 @@ export function useAnnouncement({ id, announcement, timeZone }: Edited) {
     },
     async onError(error) {
       if (!(error instanceof Problem && error.has('stale'))) return
-      const current = await client.fetchQuery(announcementQuery(id))
-      setSeen(current.version)
+      const { queryKey } = announcementQuery(id)
+      await client.invalidateQueries({ queryKey })
+      setSeen((before) => client.getQueryData(queryKey)?.version ?? before)
     },
   })
   const end = useMutation({ mutationFn: () => call(endCompanyAnnouncement, { params }), onSuccess: show })

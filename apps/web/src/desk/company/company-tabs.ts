@@ -15,6 +15,8 @@ export interface CompanyTab {
 /** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
+  { name: 'texts', link: deskPaths.letterTexts(), subject: 'settings' },
+  { name: 'faq', link: deskPaths.deskFaq(), subject: 'settings' },
   { name: 'staff', link: deskPaths.staff(), subject: 'staff' },
   { name: 'systems', link: deskPaths.systems(), subject: 'systems' },
   { name: 'activity', link: deskPaths.activity(), subject: 'activity' },

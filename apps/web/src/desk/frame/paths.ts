@@ -38,6 +38,8 @@ export type DeskQuotesUrl = {
 
 /** The search of the list of customers, as its page reads it. */
 export type CustomersSearch = { search?: string; sort?: string }
+/** The open letter; the page parses it. */
+export type LetterTextsUrl = { letter?: string }
 /** The URL of the list of rate sheets and of their calendar. */
 export type RatesUrl = { view?: string; search?: string; mode?: TransportMode }
 /** The URL of a rate sheet: a version, or two to compare. */
@@ -82,6 +84,11 @@ export const deskPaths = {
   announcement: (announcementId: string) =>
     linkOptions({ to: '/desk/announcements/$announcementId', params: { announcementId } }),
   brand: () => linkOptions({ to: '/desk/company/brand' }),
+  /** The texts of a letter; without one, the first is open. */
+  letterTexts: (search: LetterTextsUrl = {}) => linkOptions({ to: '/desk/company/texts', search }),
+  deskFaq: () => linkOptions({ to: '/desk/company/faq' }),
+  /** An article of the FAQ, or a new one with a slug that none has. */
+  deskFaqArticle: (slug: string) => linkOptions({ to: '/desk/company/faq/$slug', params: { slug } }),
   customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),
   customer: (organizationId: string) =>
     linkOptions({ to: '/desk/customers/$organizationId', params: { organizationId } }),
