@@ -2,16 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { companyDataRoutes } from './company-data-routes.ts'
 import { openapiDocument } from './content/api-reference/openapi.ts'
 import { openReferencePage, referenceStyle } from './content/api-reference/reference-page.ts'
-import { brandSettingsRoutes } from './content/brand/routes.ts'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
-import { letterTextRoutes } from './content/letter-texts/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
-import { announcementRoutes } from './freight/announcements/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
-import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
 import { customerRoutes } from './freight/customers/routes.ts'
 import type { Deps } from './freight/deps.ts'
@@ -20,9 +17,6 @@ import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
 import { followRoutes } from './freight/follows/routes.ts'
-import { importFileRoutes } from './freight/import-runs/file-routes.ts'
-import { importMapRoutes } from './freight/import-runs/map-routes.ts'
-import { importRunRoutes } from './freight/import-runs/run-routes.ts'
 import { importRunMetrics } from './freight/import-runs/runs/import-run-metrics.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
@@ -44,10 +38,7 @@ import { preorderRoutes } from './freight/preorders/routes.ts'
 import { questionRoutes } from './freight/questions/routes.ts'
 import { companyQuoteRoutes } from './freight/quotes/company/company-routes.ts'
 import { quoteRoutes } from './freight/quotes/routes.ts'
-import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
-import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
-import { rateRoutes } from './freight/rates/records/routes.ts'
 import { taskEmailRoutes } from './freight/tasks/emails/routes.ts'
 import { taskRoutes } from './freight/tasks/routes.ts'
 import { companyThreadFileRoutes } from './freight/threads/company/file-routes.ts'
@@ -203,8 +194,6 @@ export async function build(
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
   const hasOutbox = showsOutbox !== undefined && canShowOutbox(deps.env)
-  brandSettingsRoutes(app, deps)
-  letterTextRoutes(app, deps)
   portalConfigRoutes(app, deps, hasOutbox ? outboxPath : null)
   contractRoutes(app, deps, sessions)
   const missing = [...endpoints]
@@ -317,15 +306,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   taskRoutes(app, deps)
   taskEmailRoutes(app, deps)
   companyThreadFileRoutes(app, deps)
-  rateSheetRoutes(app, deps)
-  fxRateRoutes(app, deps)
-  rateRoutes(app, deps)
-  carrierMessageRoutes(app, deps)
+  companyDataRoutes(app, deps)
   companyReferenceRoutes(app, deps)
   orderRemovalRoutes(app, deps)
-  importFileRoutes(app, deps)
-  importMapRoutes(app, deps)
-  importRunRoutes(app, deps)
-  announcementRoutes(app, deps)
   webhookRoutes(app, deps)
 }
