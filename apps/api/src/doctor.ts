@@ -34,20 +34,20 @@ interface Check {
   run: (deps: Deps, how: { recount?: boolean | undefined }) => Promise<Checked>
   /** Reads much, or asks another server: the desk's page doesn't run it each time that it's shown. */
   isCostly?: true
-  /** Needs no tables of this version, so it runs before a migration, too. */
-  needsNoTables?: true
+  /** Less than the tables of this version: it also runs before a migration, or without a database. */
+  needs?: 'nothing' | 'connection'
 }
 
 const checks: Readonly<Record<ServerCheck, Check>> = {
-  configuration: { run: checkConfiguration, needsNoTables: true },
-  database: { run: checkDatabase, needsNoTables: true },
-  connection: { run: checkConnection, needsNoTables: true },
-  clock: { run: checkClock, needsNoTables: true },
+  configuration: { run: checkConfiguration, needs: 'nothing' },
+  database: { run: checkDatabase, needs: 'nothing' },
+  connection: { run: checkConnection, needs: 'connection' },
+  clock: { run: checkClock, needs: 'connection' },
   secret: { run: checkSecret },
   processes: { run: checkProcesses },
-  certificate: { run: checkCertificate, isCostly: true, needsNoTables: true },
+  certificate: { run: checkCertificate, isCostly: true, needs: 'nothing' },
   files: { run: (deps) => checkFiles(deps), isCostly: true },
-  'mail server': { run: checkMail, isCostly: true, needsNoTables: true },
+  'mail server': { run: checkMail, isCostly: true, needs: 'nothing' },
   outbox: { run: checkOutbox },
   'queue ages': { run: checkQueueAges },
   webhooks: { run: checkWebhooks },
@@ -78,17 +78,20 @@ export function examine(
 }
 
 /**
- * Checks that need the process with the data; a failing check doesn't stop the others. Without the tables of
- * this version, only those run that need none.
+ * Checks that need the process with the data; a failing check doesn't stop the others. Without a database or
+ * the tables of this version, only those run that need none.
  */
 export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount, send }, emit, signal) => {
-  const isReady = await isMigrated(deps.database).catch(() => false)
+  // Null where the database can't be reached.
+  const isReady = await isMigrated(deps.database).catch(() => null)
+  const canRun = ({ needs }: Check) =>
+    isReady || needs === 'nothing' || (needs !== undefined && isReady !== null)
   const report = async (check: string, checked: Checked) => emit.row(asFinding(check, checked))
   if (send !== undefined) await report('test email', await sendTestEmail(deps, send))
   for (const each of recount && isReady ? recounts : [])
     await report(`recount of ${each.name}`, await recounted(deps, each, signal))
-  for (const [check, { needsNoTables }] of Object.entries(checks) as [ServerCheck, Check][])
-    if (isReady || needsNoTables) await report(check, await examine(deps, check, { recount }))
+  for (const name of Object.keys(checks) as ServerCheck[])
+    if (canRun(checks[name])) await report(name, await examine(deps, name, { recount }))
 }
 
 /** As the command line shows it. */

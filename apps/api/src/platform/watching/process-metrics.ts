@@ -3,7 +3,7 @@ import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { version } from '#platform/process/version.ts'
 
-const quantiles = [0.5, 0.99, 1] as const
+const percentiles = [50, 99, 100] as const
 
 /** Starts to measure this process; returns what `/metrics` shows of it, and a function that stops. */
 export function measureProcess({ databaseUse }: Pick<Deps, 'databaseUse'>): {
@@ -13,10 +13,10 @@ export function measureProcess({ databaseUse }: Pick<Deps, 'databaseUse'>): {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   async function read(): Promise<Metric[]> {
-    const delays = quantiles.map((quantile) => ({
-      labels: { quantile: String(quantile) },
+    const delays = percentiles.map((percentile) => ({
+      labels: { percentile: String(percentile) },
       // Without a single measurement yet, it's not a number.
-      value: (delay.count === 0 ? 0 : delay.percentile(quantile * 100)) / 1e9,
+      value: (delay.count === 0 ? 0 : delay.percentile(percentile)) / 1e9,
     }))
     delay.reset()
     return [...gauges(delays), ...databaseGauges(databaseUse())]
