@@ -16,8 +16,9 @@ import { announceProcess } from '#platform/processes/processes.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { certificate } from '#testing/servers/certificate.ts'
 import { type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { openToLook } from './open-deps.ts'
+import { openDeps, openToLook } from './open-deps.ts'
 
 let portal: TestPortal
 const closing: (() => unknown)[] = []
@@ -194,6 +195,22 @@ it('only checks that need no tables run before a migration, and none of them cha
     warning: true,
     text: expect.stringMatching(/has no tables yet$/),
   })
+})
+
+it('a program that is too old for its database ends with the version that it needs, and migrates nothing', async () => {
+  const test = await openTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-old-'))
+  try {
+    await test.database.execute(sql`UPDATE portal_identity SET oldest_version = '9.0.0'`)
+    await test.database.execute(sql`DELETE FROM schema_migrations WHERE name LIKE '0001%'`)
+    const env = readEnv({ DATABASE_URL: test.url ?? '', DATA_DIR: folder })
+    await expect(openDeps(env, openLog('silent'))).rejects.toThrow(
+      'This database needs version 9.0.0 of the portal',
+    )
+  } finally {
+    await test.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 // The embedded database takes seconds to start without a template.

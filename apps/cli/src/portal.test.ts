@@ -158,7 +158,9 @@ describe('portal on a data folder', () => {
     expect(second.err).toMatch(/^The data folder .* is in use by another portal process \(process \d+\)\.\n$/)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect(await portal(['fly'])).toMatchObject({ code: 2, err: expect.stringContaining('no command "fly"') })
-    expect((await through(['doctor'])).out).toContain('a server runs and answers commands')
+    const { out: found } = await through(['doctor'])
+    expect(found).toContain('a server runs and answers commands')
+    expect(found).toMatch(new RegExp(`processes: 1 process: \\S+ ${server.pid} with `))
 
     expect(await through(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })
     expect(await through(['outbox', '--json'])).toMatchObject({ code: 0, out: '' })

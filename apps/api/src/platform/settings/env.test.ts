@@ -108,6 +108,12 @@ it.each([
   ['TRUSTED_PROXIES', '0.0.0.0/0', 'IP addresses or networks'],
   ['SECRET_KEY', 'hush', 'at least 32 characters'],
   ['SESSION_IDLE_MINUTES', 'an hour', 'a whole number from 1'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'collector:4318',
+    'the address of a collector such as http://127.0.0.1:4318',
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'a share from 0 to 1'],
   ['INVITATION_DAYS', '90', 'a whole number from 1 to 30'],
 ])('%s says what it takes', (name, value, expected) => {
   const read = () => readEnv({ [name]: value })
@@ -122,4 +128,35 @@ it('takes proxies as addresses, networks and the ranges that Fastify knows', () 
     trustedProxies: ['loopback', '10.1.0.0/16', 'fd00::1'],
     https: true,
   })
+})
+
+describe('traces', () => {
+  const endpoint = 'https://collector.example:4318/'
+
+  it('go nowhere unless a collector is given', () => {
+    expect(readEnv({}).traces).toBeNull()
+    expect(readEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=1', OTEL_SERVICE_NAME: 'x' }).traces).toBeNull()
+  })
+
+  it('go to its path for traces, with headers as other programs write them', () => {
+    const headers = 'authorization=Bearer%20secret, x-team = harbor'
+    expect(
+      readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }).traces,
+    ).toEqual({
+      url: 'https://collector.example:4318/v1/traces',
+      headers: { authorization: 'Bearer secret', 'x-team': 'harbor' },
+      service: 'portolan',
+      share: 1,
+    })
+  })
+
+  it.each(['hush', 'x-key=hush%', 'x key=hush'])(
+    'with the headers %s stop the start, without the value',
+    (headers) => {
+      const read = () =>
+        readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers })
+      expect(read).toThrow('OTEL_EXPORTER_OTLP_HEADERS: ')
+      expect(read).not.toThrow('hush')
+    },
+  )
 })

@@ -58,6 +58,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
       log.info({ ...about, status: answer.status }, 'a webhook was delivered')
     } else if ('status' in answer && answer.status === 410) {
       const result = { ...answer, error: 'The receiver wants nothing more.' }
+      deliveries.add(deps, { channel: 'webhook', outcome: 'given-up' })
       if (await insist(delivery, () => markGone(database, delivery, result)))
         log.error(about, 'a webhook was turned off: its receiver answered 410')
     } else await retry(delivery, answer, key, about)
