@@ -25,6 +25,7 @@ import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { milestoneRunRoutes } from './freight/milestone-runs/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { companyListRoutes } from './freight/orders/company/list/routes.ts'
+import { orderMoveRoutes } from './freight/order-moves/routes.ts'
 import { orderRemovalRoutes } from './freight/orders/company/removal-routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
 import { orderPartRoutes } from './freight/orders/company/view-routes.ts'
@@ -57,6 +58,7 @@ import { invitationRoutes } from './identity/invitations/routes.ts'
 import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
 import { memberInvitationRoutes } from './identity/member-invitations/routes.ts'
 import { memberRoutes } from './identity/organizations/members/member-routes.ts'
+import { memberMoveRoutes } from './identity/organizations/members/move-routes.ts'
 import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
@@ -284,8 +286,9 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   faqRoutes(app, deps)
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
-  organizationRoutes(app, deps)
+  organizationRoutes(app, deps, sessions)
   memberRoutes(app, deps, sessions)
+  memberMoveRoutes(app, deps, sessions)
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
   accountRoutes(app, deps, sessions)
@@ -309,5 +312,6 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyDataRoutes(app, deps)
   companyReferenceRoutes(app, deps)
   orderRemovalRoutes(app, deps)
+  orderMoveRoutes(app, deps)
   webhookRoutes(app, deps)
 }

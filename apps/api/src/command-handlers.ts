@@ -6,6 +6,7 @@ import { messageCommands } from './freight/carrier-messages/message-commands.ts'
 import type { Deps } from './freight/deps.ts'
 import { documentCommands } from './freight/documents/uploads/document-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
+import { orderMoveCommands } from './freight/order-moves/order-move-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
 import { quoteCommands } from './freight/quotes/quote-commands.ts'
 import { rateSheetCommands } from './freight/rate-sheets/rate-sheet-commands.ts'
@@ -28,6 +29,7 @@ const handlers: Handlers<Deps> = {
   ...importCommands,
   ...messageCommands,
   ...orderCommands,
+  ...orderMoveCommands,
   ...documentCommands,
   ...preorderCommands,
   ...quoteCommands,

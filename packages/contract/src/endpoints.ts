@@ -8,6 +8,7 @@ import * as companyMessageSources from './company/carrier-messages/sources.ts'
 import * as companySuggestions from './company/carrier-messages/suggestions.ts'
 import * as companyUnmatched from './company/carrier-messages/unmatched.ts'
 import * as companyOrderLog from './company/corrections/order-log.ts'
+import * as companyOrderMoves from './company/corrections/order-move.ts'
 import * as companyOrderRemoval from './company/corrections/order-removal.ts'
 import * as companyOrderViews from './company/corrections/order-view.ts'
 import * as customerDocuments from './company/documents/customer-documents.ts'
@@ -27,6 +28,8 @@ import * as companyOrderList from './company/order-lists/order-list.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
 import * as companyAccounts from './company/people/accounts.ts'
+import * as customerRemoval from './company/people/customer-removal.ts'
+import * as memberMoves from './company/people/member-moves.ts'
 import * as companyStaff from './company/people/staff-accounts.ts'
 import * as companyPreorders from './company/preorders.ts'
 import * as companyQuotePrices from './company/quotes/quote-prices.ts'
@@ -184,6 +187,7 @@ const members = [
   companyOrderViews,
   companyOrderList,
   companyOrderLog,
+  companyOrderMoves,
   companyOrderRemoval,
   companyDocuments,
   customerDocuments,
@@ -194,6 +198,8 @@ const members = [
   companyStaff,
   companyKeys,
   companyMembers,
+  memberMoves,
+  customerRemoval,
   brandSettings,
   faqSettings,
   letterTexts,

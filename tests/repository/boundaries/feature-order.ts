@@ -26,7 +26,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/attention freight/customers freight/order-finding freight/references',
     'freight/orders',
     'freight/announcements freight/documents freight/follows freight/ledger freight/order-exports freight/papers',
-    'freight/carrier-messages freight/imports freight/invoices freight/milestone-runs',
+    'freight/carrier-messages freight/imports freight/invoices freight/milestone-runs freight/order-moves',
     'freight/notifications freight/threads',
     'freight/questions freight/rate-sheets freight/recount',
     'freight/import-runs freight/preorders',

@@ -103,6 +103,15 @@ export interface DeletedOrder {
 /** Follows deletions of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type OrderDeletionSubscriber = (tx: Database, order: DeletedOrder) => Promise<void>
 
+/** An order that went from one customer to another; `organizationRef` is the next one's. */
+export interface MovedOrder extends Omit<DeletedOrder, 'deletedBy'> {
+  formerOrganizationRef: string
+  movedBy: string
+}
+
+/** Follows moves of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type OrderMoveSubscriber = (tx: Database, order: MovedOrder) => Promise<void>
+
 /** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type DocumentSubscriber = (tx: Database, document: RecordedDocument) => Promise<void>
 
@@ -134,6 +143,7 @@ export type ThreadSubscriber = (tx: Database, message: RecordedThreadMessage) =>
 export interface Subscribers {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
   orderDeletionSubscribers: readonly OrderDeletionSubscriber[]
+  orderMoveSubscribers: readonly OrderMoveSubscriber[]
   preorderStepSubscribers: readonly PreorderStepSubscriber[]
   quoteSubscribers: readonly QuoteSubscriber[]
   referenceSubscribers: readonly ReferenceSubscriber[]

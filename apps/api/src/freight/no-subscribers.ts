@@ -4,6 +4,7 @@ import type { Subscribers } from './deps.ts'
 export const noSubscribers: Subscribers = {
   orderChangeSubscribers: [],
   orderDeletionSubscribers: [],
+  orderMoveSubscribers: [],
   preorderStepSubscribers: [],
   quoteSubscribers: [],
   referenceSubscribers: [],

@@ -15,6 +15,7 @@ import {
   listDeleted,
   listOrderEvents,
   listReferencesOfOrder,
+  moveOrder,
   removeReference,
   retractOrderEvent,
 } from './freight/orders.ts'
@@ -38,6 +39,7 @@ import {
   deleteOrganization,
   limitOrganization,
   listOrganizations,
+  moveMember,
   removeMember,
   renameOrganization,
 } from './organizations.ts'
@@ -86,6 +88,7 @@ export const serverCommands = {
   listStaff,
   removeStaffMember,
   addMember,
+  moveMember,
   removeMember,
   createOrganization,
   renameOrganization,
@@ -111,6 +114,7 @@ export const serverCommands = {
   retractOrderEvent,
   listReferencesOfOrder,
   removeReference,
+  moveOrder,
   deleteOrder,
   listDeleted,
   listWebhooks,

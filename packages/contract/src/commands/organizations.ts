@@ -1,7 +1,8 @@
 import { StorageLimitMb } from '@portolan/contract/company/organizations'
+import { MemberMovePreview } from '@portolan/contract/company/people/member-moves'
 import { StorageUse } from '@portolan/contract/identity/storage'
 import * as z from 'zod/mini'
-import { emailWord, option, organizationOption, word } from './arguments.ts'
+import { emailWord, filledText, flag, option, organizationOption, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { keptEmails } from './outbox.ts'
 import { countOf } from './plural.ts'
@@ -100,11 +101,15 @@ export const listOrganizations = defineCommand({
 
 export const deleteOrganization = defineCommand({
   name: 'organizations delete',
-  summary: 'Delete a customer without orders, with its members and invitations; accounts stay.',
+  summary:
+    'Delete a customer without orders, with its members and invitations; accounts that see no other customer are blocked.',
   args: { ref: organizationArgs.ref },
   result: {
-    schema: z.object({ ref: z.string(), name: z.string() }),
-    text: ({ ref, name }) => `Deleted ${name} (${ref}).`,
+    schema: z.object({ ref: z.string(), name: z.string(), blocked: z.int() }),
+    text: ({ ref, name, blocked }) =>
+      [`Deleted ${name} (${ref}).`, ...(blocked > 0 ? [`Blocked ${countOf(blocked, 'account')}.`] : [])].join(
+        '\n',
+      ),
   },
 })
 
@@ -160,3 +165,33 @@ export const removeMember = changeMember(
       ? `${email} no longer sees ${organizationName}.`
       : `${email} does not belong to ${organizationName}.`,
 )
+
+export const moveMember = defineCommand({
+  name: 'members move',
+  summary:
+    'Move an account from one organization to another; pins, follows and notifications of the former one go.',
+  args: {
+    email: emailWord,
+    organization: organizationOption,
+    to: option('REF', filledText, {
+      help: 'the next organization',
+      expects: 'the reference of an organization',
+    }),
+    dryRun: flag('show what would change, save nothing'),
+  },
+  result: {
+    schema: z.object({
+      email: z.string(),
+      from: z.string(),
+      to: z.string(),
+      dryRun: z.boolean(),
+      changed: z.boolean(),
+      removed: z.nullable(MemberMovePreview.shape.removed),
+    }),
+    text({ email, from, to, dryRun, changed, removed }) {
+      if (dryRun && removed)
+        return `${email} would move from ${from} to ${to} and lose pins: ${removed.pins}, follows: ${removed.follows}, notifications: ${removed.notifications}; nothing was saved.`
+      return changed ? `Moved ${email} from ${from} to ${to}.` : `${email} belongs to ${to} already.`
+    },
+  },
+})

@@ -80,7 +80,7 @@ export const removeCompanyOrganization = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/company/organizations/:ref/',
   summary:
-    'Delete a customer without orders, pre-orders and quotes, with its members and invitations; accounts stay. 204 also where there is none',
+    'Delete a customer without orders, pre-orders and quotes, with its members and invitations; accounts that see no other customer are blocked. 204 also where there is none',
   auth: 'company',
   subject: 'customers',
   params: z.object({ ref: text }),

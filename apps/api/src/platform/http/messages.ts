@@ -95,9 +95,21 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'The customer was notified about this order, or it has an invoice. Delete it with withHistory=true: its log, files and notifications go too.',
     ru: 'Клиент получал уведомления об этом заказе, или у заказа есть счёт. Удалите его с withHistory=true: с ним удалятся история, файлы и уведомления.',
   },
+  order_has_invoices: {
+    en: 'This order has invoices of its customer, which can’t become another company’s. Delete them first and issue new ones after the move.',
+    ru: 'У заказа есть счета, выставленные его клиенту: другой компании они принадлежать не могут. Сначала удалите их, а после переноса выставите новые.',
+  },
+  order_ref_in_use: {
+    en: 'The other customer already has an order with this reference.',
+    ru: 'У другого клиента уже есть заказ с таким референсом.',
+  },
+  order_moved: {
+    en: 'This order was moved to another customer. Send it with that customer’s reference.',
+    ru: 'Этот заказ перенесён к другому клиенту. Передавайте его с референсом того клиента.',
+  },
   organization_in_use: {
-    en: 'A customer with orders, pre-orders or quotes can’t be deleted.',
-    ru: 'Клиента, у которого есть заказы, предварительные заказы или котировки, удалить нельзя.',
+    en: 'This customer can’t be deleted. It has orders: {orders}, pre-orders: {preorders}, quotes: {quotes}.',
+    ru: 'Этого клиента удалить нельзя. У него есть заказы: {orders}, предварительные заказы: {preorders}, котировки: {quotes}.',
   },
   own_account: {
     en: 'This is your own account. You would shut yourself out of the desk.',

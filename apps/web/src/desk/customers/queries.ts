@@ -7,6 +7,8 @@ import { type CompanyMember, listCompanyMembers } from '@portolan/contract/compa
 import { listCompanyOrders } from '@portolan/contract/company/order-lists/order-list'
 import { type CompanyCustomer, listCompanyOrganizations } from '@portolan/contract/company/organizations'
 import { getCompanyAccount, listCompanySessions } from '@portolan/contract/company/people/accounts'
+import { previewCustomerRemoval } from '@portolan/contract/company/people/customer-removal'
+import { previewMemberMove } from '@portolan/contract/company/people/member-moves'
 import type { Page } from '@portolan/contract/shared/paging'
 import {
   type InfiniteData,
@@ -147,6 +149,26 @@ export function invitationsQuery(organizationRef: string, view: InvitationView) 
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: refreshPages,
+    meta: agesAfter(0),
+  })
+}
+
+/** Everything that deleting a customer would do. */
+export function customerRemovalQuery(ref: string) {
+  return queryOptions({
+    queryKey: [...customersKey, 'removal', ref],
+    queryFn: ({ signal }) => call(previewCustomerRemoval, { params: { ref }, signal }),
+    meta: agesAfter(0),
+  })
+}
+
+/** Everything that moving a person would do; waits until the next customer is chosen. */
+export function memberMoveQuery(ref: string, email: string, to: { ref: string } | null) {
+  return queryOptions({
+    queryKey: [...customersKey, 'member-move', ref, email, to?.ref ?? null],
+    queryFn: ({ signal }) =>
+      call(previewMemberMove, { params: { ref, email }, query: { to: to?.ref ?? '' }, signal }),
+    enabled: to !== null,
     meta: agesAfter(0),
   })
 }

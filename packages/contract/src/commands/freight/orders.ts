@@ -3,6 +3,7 @@ import { filledText, flag, option } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
 import { countOf } from '#commands/plural.ts'
 import { LogEvent, OriginalReference, RetractedEvents } from '#company/corrections/order-log.ts'
+import { type MovePart, OrderMovePreview } from '#company/corrections/order-move.ts'
 import { describeUndone, orderArgs, shownChanges, undoneResult } from './corrections.ts'
 
 const why = option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(500)), {
@@ -87,6 +88,43 @@ export const removeReference = defineCommand({
   },
   result: { schema: z.object(undoneResult), text: describeUndone },
 })
+
+export const moveOrder = defineCommand({
+  name: 'orders move',
+  summary:
+    'Move an order to another customer. With --same-company everything goes along; otherwise what the former customer’s people wrote and uploaded is hidden from the next one.',
+  args: {
+    ...orderArgs,
+    to: option('REF', filledText, {
+      help: 'the next customer',
+      expects: 'the reference of an organization',
+    }),
+    sameCompany: flag('both customers are one company, entered twice or merged'),
+    reason: why,
+    dryRun,
+  },
+  result: {
+    schema: z.object({ ...OrderMovePreview.shape, dryRun: z.boolean(), changed: z.boolean() }),
+    text({ number, from, to, isThere, parts, obstacles, people, dryRun: isDryRun, changed }) {
+      if (isThere && !changed) return `Order ${number} belongs to ${to.name} (${to.ref}) already.`
+      return [
+        ...obstacles.map(({ kind, names }) => `  in the way: ${kind} ${names.join(', ')}`),
+        ...parts.map(({ part, fate, count }) => `  ${part}: ${count} · ${fates[fate]}`),
+        `  people who lose it: ${people.losing}, who gain it: ${people.gaining}`,
+        isDryRun
+          ? `Order ${number} would move from ${from.name} to ${to.name}; nothing was saved.`
+          : `Moved order ${number} from ${from.name} to ${to.name}.`,
+      ].join('\n')
+    },
+  },
+})
+
+const fates: Record<MovePart['fate'], string> = {
+  moves: 'move along',
+  hidden: 'hidden from the next customer',
+  stays: 'stay with the former customer',
+  removed: 'removed',
+}
 
 export const deleteOrder = defineCommand({
   name: 'orders delete',

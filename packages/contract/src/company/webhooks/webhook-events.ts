@@ -33,6 +33,14 @@ export const DeletedOrderData = z.object({
   reason: z.nullable(z.string()),
 })
 
+/** An order that went to another customer, who moved it and why; `organizationRef` is the next customer's. */
+export const MovedOrderData = z.object({
+  ...orderNames,
+  formerOrganizationRef: z.string(),
+  movedBy: z.string(),
+  reason: z.nullable(z.string()),
+})
+
 /** When the cargo is expected at the door behind an arrival, if that's known. */
 const door = { delivery: z.optional(z.object({ at: Instant, precision: z.optional(Precision) })) }
 
@@ -164,6 +172,7 @@ export const webhookEvents = {
   'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: ArrivalChangeData },
   'order.canceled': { summary: 'An order was canceled', data: OrderEventData },
   'order.deleted': { summary: 'An order was deleted with all that belongs to it', data: DeletedOrderData },
+  'order.moved': { summary: 'An order went from one customer to another', data: MovedOrderData },
   'preorder.created': { summary: 'A customer submitted a pre-order', data: PreorderEventData },
   'preorder.updated': {
     summary: 'A pre-order was changed, answered, approved or rejected, as `step` says',

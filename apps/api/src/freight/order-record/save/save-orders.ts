@@ -4,10 +4,12 @@ import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
 import { refreshDeliveries } from '#freight/order-record/delivery/refresh-deliveries.ts'
 import type { BeforeChange, ChangeDeps } from '#freight/order-record/order-write.ts'
+import { movedReason, refuseMoved } from '#freight/order-record/move/find-moved.ts'
 import { withAnswers } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { PreparedOrder, preparingRules } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
@@ -49,6 +51,13 @@ export function saveOrders(
     const rules = preparingRules(deps.env)
     const organizationIds = await saveOrganizations(tx, sentRecords)
     const stored = await knownOrders(tx, sentRecords, organizationIds)
+    await refuseMoved(
+      tx,
+      sentRecords.filter(
+        ({ ref, organization }) => !stored.has(`${organizationIds.get(organization.ref)} ${ref}`),
+      ),
+      organizationIds,
+    )
     const ids = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
     const saved: SavedOrder[] = []
     const changes: ChangedOrder[] = []
@@ -128,9 +137,11 @@ export async function saveBatch(
 }
 
 /**
- * The database's objection to the data itself (SQLSTATE classes 22 and 23); undefined for any other error.
+ * The objection to the data itself: the database's (SQLSTATE classes 22 and 23), or that it was moved;
+ * undefined for any other error.
  */
 function dataFault(error: unknown): string | undefined {
+  if (error instanceof Problem && error.code === 'order_moved') return movedReason
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message
   }

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@portolan/contract/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
+import { movedReason } from '#freight/order-record/move/find-moved.ts'
 import { type PreparedOrder, preparingRules } from '#freight/order-record/save/prepared-order.ts'
 import {
   type SaveDeps,
@@ -18,6 +19,7 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import type { RecordOutcome } from '#platform/http/lines/answer-lines.ts'
 import { routeLines } from '#platform/http/lines/route-lines.ts'
 import { localeOf } from '#platform/http/locale.ts'
+import { errorMessages } from '#platform/http/messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { type CompletedOrder, completeAhead, completeOrders, type NamedOrder } from './complete-order.ts'
@@ -99,9 +101,11 @@ async function saveLines(
     if ('errors' in one) return one
     const outcome = saved[next++]
     if (!outcome) throw new Error('An order has no outcome')
-    return outcome.outcome === 'refused'
-      ? { errors: { nonFieldErrors: [fieldText('unstorable', locale)] } }
-      : { outcome: outcome.outcome, ...warned(one.warnings) }
+    if (outcome.outcome !== 'refused') return { outcome: outcome.outcome, ...warned(one.warnings) }
+    const { reason } = outcome
+    const text =
+      reason === movedReason ? errorMessages.order_moved[locale] : fieldText('unstorable', locale)
+    return { errors: { nonFieldErrors: [text] } }
   })
 }
 

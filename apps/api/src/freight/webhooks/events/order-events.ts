@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
-import type { DeletedOrder, RecordedOrderChange } from '#freight/deps.ts'
+import type { DeletedOrder, MovedOrder, RecordedOrderChange } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type NewEvent, saveEvents } from './save-events.ts'
@@ -35,6 +35,17 @@ export function publishOrderChanges(tx: Database, changes: readonly RecordedOrde
 /** Publishes the deletion of an order to webhooks. */
 export function publishOrderDeletion(tx: Database, order: DeletedOrder): Promise<void> {
   const type = 'order.deleted'
+  return saveEvents(
+    tx,
+    [order],
+    () => type,
+    async () => [{ type, subject: `order ${order.orderId}`, data: order }],
+  )
+}
+
+/** Publishes the move of an order to another customer to webhooks. */
+export function publishOrderMove(tx: Database, order: MovedOrder): Promise<void> {
+  const type = 'order.moved'
   return saveEvents(
     tx,
     [order],

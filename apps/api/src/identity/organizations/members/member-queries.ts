@@ -68,10 +68,13 @@ export async function countMemberships(tx: Database, userId: string): Promise<nu
   return row?.count ?? 0
 }
 
-/** Removes a person's data of an organization: pins, notifications, and unsent messages. */
+/** Removes a person's data of an organization: pins, follows, notifications, and unsent messages. */
 export async function deleteTraces(tx: Database, userId: string, organizationId: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM order_pins WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
+  )
+  await tx.execute(
+    sql`DELETE FROM follows WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
   )
   // Security notifications are the person's own and only stored with an organization.
   await tx.execute(sql`UPDATE notifications SET organization_id = other.organization_id

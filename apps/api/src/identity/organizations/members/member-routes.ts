@@ -1,6 +1,5 @@
 import {
   addCompanyMember,
-  type CompanyMember,
   listCompanyMembers,
   removeCompanyMember,
 } from '@portolan/contract/company/members'
@@ -8,7 +7,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
-import { toInstant } from '#platform/db/columns.ts'
 import { answerRefusals } from '#platform/http/input/refusals.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -18,10 +16,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { addMember, removeMember } from './change-members.ts'
 import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
-
-function presentMember({ lastSignInAt, ...row }: MemberRow): CompanyMember {
-  return { ...row, lastSignInAt: lastSignInAt === null ? null : toInstant(lastSignInAt) }
-}
+import { presentMember } from './present.ts'
 
 /** Routes by which the company's systems read and change the people of a customer. */
 export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {

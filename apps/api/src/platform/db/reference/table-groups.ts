@@ -24,6 +24,7 @@ export const tableGroups: readonly TableGroup[] = [
         'How many references from messages an order didn’t take, beyond the first 1,000.',
       order_changes: 'What happened to an order, for its history and for notifications. Rows are only added.',
       deleted_orders: 'What stays of orders that were deleted: number, who and why.',
+      moved_orders: 'Orders that went to another customer: from where, who and why.',
       order_pins: 'Orders that a person keeps at the top of the list.',
       follows: 'Orders and filters that a person follows: notifications can be limited to them.',
     },

@@ -1,13 +1,15 @@
 import type { CompanyCustomer } from '@portolan/contract/company/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { HardDrive, Pencil } from 'lucide-react'
+import { HardDrive, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { InvitationsPanel } from '#desk/customers/invitations/invitations-panel.tsx'
 import { TypedCodesNote } from '#desk/customers/invitations/typed-codes-note.tsx'
 import { RowsSkeleton } from '#desk/customers/list/customer-table.tsx'
 import { PeoplePanel } from '#desk/customers/people/people-panel.tsx'
 import { customerQuery } from '#desk/customers/queries.ts'
+import { messages as removalMessages } from '#desk/customers/removal/messages.ts'
+import { RemovalDialog } from '#desk/customers/removal/removal-dialog.tsx'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -71,8 +73,9 @@ function Unknown() {
 
 function Customer({ customer }: { customer: CompanyCustomer }) {
   const t = useMessages(messages)
+  const tRemoval = useMessages(removalMessages)
   const mayChange = useMay('customers', 'write')
-  const [dialog, setDialog] = useState<'rename' | 'storage' | null>(null)
+  const [dialog, setDialog] = useState<'rename' | 'storage' | 'removal' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -114,6 +117,13 @@ function Customer({ customer }: { customer: CompanyCustomer }) {
               >
                 {t('storage.button')}
               </MenuItem>
+              <MenuItem
+                danger
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onSelect={() => setDialog('removal')}
+              >
+                {tRemoval('button')}
+              </MenuItem>
             </Menu>
           )
         }
@@ -131,6 +141,7 @@ function Customer({ customer }: { customer: CompanyCustomer }) {
       </div>
       <RenameDialog customer={customer} open={dialog === 'rename'} onClose={close} />
       <StorageDialog customer={customer} open={dialog === 'storage'} onClose={close} />
+      <RemovalDialog customer={customer} open={dialog === 'removal'} onClose={close} />
     </>
   )
 }

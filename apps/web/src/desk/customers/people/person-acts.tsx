@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 
 /** A form that takes the place of the buttons until it's done or given up. */
-export type PersonStep = 'email' | 'reset' | 'remove'
+export type PersonStep = 'email' | 'reset' | 'move' | 'remove'
 
 interface PersonActsProps {
   account: CompanyAccount
@@ -67,6 +67,9 @@ export function PersonActs({ account, onStep }: PersonActsProps) {
           {t('disable')}
         </Button>
       )}
+      <Button size="sm" onClick={() => onStep('move')}>
+        {t('move')}
+      </Button>
       <Button size="sm" variant="danger" onClick={() => onStep('remove')}>
         {t('remove')}
       </Button>

@@ -10,6 +10,7 @@ import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { EmailForm } from './email-form.tsx'
 import { messages } from './messages.ts'
+import { MoveForm } from './move-form.tsx'
 import { PersonActs, type PersonStep } from './person-acts.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -70,6 +71,9 @@ function Person({ account, customer, mayChange, onClose }: PersonProps) {
     <div className="flex flex-col gap-5">
       {step === 'email' && <EmailForm account={account} onDone={back} />}
       {step === 'reset' && <ResetForm account={account} onDone={back} />}
+      {step === 'move' && (
+        <MoveForm account={account} customer={customer} onBack={back} onMoved={onClose} />
+      )}
       {step === 'remove' && (
         <RemoveForm account={account} customer={customer} onBack={back} onRemoved={onClose} />
       )}

@@ -4,6 +4,7 @@ import { ThreadSection } from '#desk/threads/panel/thread-section.tsx'
 import { DeskReferences } from './actions/desk-references.tsx'
 import { CustomerSide } from './customer-side.tsx'
 import { OrderLog } from './log/order-log.tsx'
+import { OrderMoves } from './moves/order-moves.tsx'
 import { DeskDocuments } from './papers/desk-documents.tsx'
 import { DeskInvoices } from './papers/desk-invoices.tsx'
 
@@ -25,6 +26,7 @@ export function OrderSides({ view, now, canWrite }: OrderSidesProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <ThreadSection threadId={view.id} />
         <OrderLog view={view} canWrite={canWrite} />
+        <OrderMoves orderId={view.id} />
         <DeskDocuments orderId={view.id} canWrite={canAddDocuments} />
         <DeskInvoices orderId={view.id} canWrite={canPay} />
         <DeskReferences orderId={view.id} canWrite={canWrite} />

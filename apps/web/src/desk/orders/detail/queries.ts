@@ -1,4 +1,5 @@
 import { listOrderReferences } from '@portolan/contract/company/corrections/order-log'
+import { listOrderMoves, previewOrderMove } from '@portolan/contract/company/corrections/order-move'
 import {
   getCompanyRouteLines,
   getOrderView,
@@ -17,7 +18,7 @@ import { readAll } from '#platform/api/paging/read-all.ts'
 export const byId = (orderId: string) => ({ params: { ref: orderId }, query: { by: 'id' as const } })
 
 const orderKey = (orderId: string) => ['desk', 'orders', 'one', orderId] as const
-const partNames = ['documents', 'invoices', 'references', 'route-lines', 'units'] as const
+const partNames = ['documents', 'invoices', 'moves', 'references', 'route-lines', 'units'] as const
 const partKey = (orderId: string, part: (typeof partNames)[number]) => [...orderKey(orderId), part] as const
 
 // A change by a customer, a carrier or a colleague should appear within twelve seconds.
@@ -91,6 +92,28 @@ export function deskReferencesQuery(orderId: string) {
   return queryOptions({
     ...partOf(orderId, 'references'),
     queryFn: async ({ signal }) => (await call(listOrderReferences, { ...byId(orderId), signal })).results,
+  })
+}
+
+/** The moves of an order from one customer to another. */
+export function orderMovesQuery(orderId: string) {
+  return queryOptions({
+    ...partOf(orderId, 'moves'),
+    queryFn: async ({ signal }) => (await call(listOrderMoves, { ...byId(orderId), signal })).results,
+  })
+}
+
+/** Everything that moving an order would do; waits until the next customer is chosen. */
+export function movePreviewQuery(orderId: string, to: { ref: string } | null, sameCompany: boolean) {
+  return queryOptions({
+    queryKey: [...orderKey(orderId), 'move', to?.ref ?? null, sameCompany],
+    queryFn: ({ signal }) => {
+      const { params, query } = byId(orderId)
+      const move = { to: to?.ref ?? '', sameCompany: sameCompany ? ('true' as const) : ('false' as const) }
+      return call(previewOrderMove, { params, query: { ...query, ...move }, signal })
+    },
+    enabled: to !== null,
+    meta: agesAfter(0),
   })
 }
 

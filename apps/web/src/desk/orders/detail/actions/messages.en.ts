@@ -8,6 +8,7 @@ export const messages = {
   copy: 'Copy to a new order',
   archive: 'Archive',
   unarchive: 'Take from archive',
+  move: 'Move to another customer',
   delete: 'Delete order',
   cancelTitle: 'Cancel order {number}?',
   cancelText:

@@ -5,6 +5,7 @@ export const messages = {
   copy: 'Создать копию',
   archive: 'Убрать в архив',
   unarchive: 'Вернуть из архива',
+  move: 'Перенести к другому клиенту',
   delete: 'Удалить заказ',
   cancelTitle: 'Отменить заказ {number}?',
   cancelText:

@@ -1,8 +1,9 @@
 import type { OrderView } from '@portolan/contract/company/corrections/order-view'
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ban, Copy, RotateCcw, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowRightLeft, Ban, Copy, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
+import { MoveDialog } from '#desk/orders/detail/moves/move-dialog.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { Menu, MenuItem, MenuSeparator } from '#platform/ui/floating/menu-parts.tsx'
@@ -22,7 +23,7 @@ export function OrderMenu({ view, button, start }: OrderMenuProps) {
   const t = useMessages(messages)
   const navigate = useNavigate()
   const actions = useOrderActions(view)
-  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'delete' | 'move' | null>(null)
   const { order } = view
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const cancellation = cancellationOf(view)
@@ -59,6 +60,9 @@ export function OrderMenu({ view, button, start }: OrderMenuProps) {
             {t('archive')}
           </MenuItem>
         )}
+        <MenuItem icon={<ArrowRightLeft aria-hidden />} onSelect={() => setAsked('move')}>
+          {t('move')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setAsked('delete')}>
           {t('delete')}
@@ -70,6 +74,7 @@ export function OrderMenu({ view, button, start }: OrderMenuProps) {
         onClose={() => setAsked(null)}
         onCancel={actions.cancel}
       />
+      <MoveDialog open={asked === 'move'} view={view} onClose={() => setAsked(null)} />
       <DeleteDialog
         open={asked === 'delete'}
         order={order}
