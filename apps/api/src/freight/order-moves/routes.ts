@@ -36,11 +36,10 @@ export function orderMoveRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  route(app, deps, contract.previewOrderMove, async ({ params, query, request }) => {
-    const { to: toRef, sameCompany, ...name } = query
-    const to = await customerOf(toRef, request)
-    const order = await orderOf({ ...params, ...name }, to.id, request)
-    return previewMove(database, order, { to, isSameCompany: sameCompany === 'true' })
+  route(app, deps, contract.previewOrderMove, async ({ params, query, body, request }) => {
+    const to = await customerOf(body.to, request)
+    const order = await orderOf({ ...params, ...query }, to.id, request)
+    return previewMove(database, order, { to, isSameCompany: body.sameCompany })
   })
 
   route(app, deps, contract.moveOrder, async ({ params, query, headers, body, caller, request }) => {

@@ -167,7 +167,7 @@ export function memberMoveQuery(ref: string, email: string, to: { ref: string } 
   return queryOptions({
     queryKey: [...customersKey, 'member-move', ref, email, to?.ref ?? null],
     queryFn: ({ signal }) =>
-      call(previewMemberMove, { params: { ref, email }, query: { to: to?.ref ?? '' }, signal }),
+      call(previewMemberMove, { params: { ref, email }, body: { to: to?.ref ?? '' }, signal }),
     enabled: to !== null,
     meta: agesAfter(0),
   })

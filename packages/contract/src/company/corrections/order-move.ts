@@ -73,15 +73,23 @@ export const MovedOrder = z.object({
 })
 export type MovedOrder = z.infer<typeof MovedOrder>
 
+const move = {
+  /** The reference of the next customer. */
+  to: organizationRef,
+  sameCompany: z.boolean(),
+}
+
 export const previewOrderMove = defineEndpoint({
-  method: 'GET',
-  path: '/api/v2/company/orders/:ref/move/',
+  method: 'POST',
+  path: '/api/v2/company/orders/:ref/move/preview/',
   summary:
     'Show what moving an order to another customer would do with each of its parts, and what keeps it from being moved',
   auth: 'company',
   subject: 'orders',
+  needs: 'read',
   params: orderRefParams,
-  query: z.extend(orderQuery, { to: organizationRef, sameCompany: z.optional(z.enum(['true', 'false'])) }),
+  query: orderQuery,
+  body: z.strictObject(move),
   responses: { 200: OrderMovePreview },
   errors: ['not_found'],
 })
@@ -96,12 +104,7 @@ export const moveOrder = defineEndpoint({
   params: orderRefParams,
   query: orderQuery,
   headers: ifMatch,
-  body: z.strictObject({
-    /** The reference of the next customer. */
-    to: organizationRef,
-    sameCompany: z.boolean(),
-    reason: CorrectionReason,
-  }),
+  body: z.strictObject({ ...move, reason: CorrectionReason }),
   responses: { 200: MovedOrder },
   errors: ['not_found', 'stale', 'order_has_invoices', 'order_ref_in_use'],
 })

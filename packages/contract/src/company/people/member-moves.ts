@@ -20,29 +20,29 @@ export const MemberMovePreview = z.object({
 export type MemberMovePreview = z.infer<typeof MemberMovePreview>
 
 const member = {
-  path: '/api/v2/company/organizations/:ref/members/:email/move/',
+  method: 'POST',
   auth: 'company',
   subject: 'customers',
   params: z.object({ ref, email }),
+  body: z.strictObject({
+    /** The reference of the next customer. */
+    to: ref,
+  }),
   errors: ['not_found'],
 } as const
 
 export const previewMemberMove = defineEndpoint({
   ...member,
-  method: 'GET',
+  path: '/api/v2/company/organizations/:ref/members/:email/move/preview/',
+  needs: 'read',
   summary: 'Show what moving a person from one customer to another would do',
-  query: z.object({ to: ref }),
   responses: { 200: MemberMovePreview },
 })
 
 export const moveCompanyMember = defineEndpoint({
   ...member,
-  method: 'POST',
+  path: '/api/v2/company/organizations/:ref/members/:email/move/',
   summary:
     'Move a person from one customer to another, also in open sessions: the account, its sign-in and settings stay. The same call again changes nothing',
-  body: z.strictObject({
-    /** The reference of the next customer. */
-    to: ref,
-  }),
   responses: { 200: CompanyMember },
 })

@@ -130,7 +130,7 @@ describe('an order', () => {
 })
 
 describe('a customer', () => {
-  it('is deleted without orders only, and its people keep their accounts', async () => {
+  it('is deleted without orders only; accounts that see no other customer are blocked', async () => {
     const organization = { ref: 'leaving', name: 'Leaving' }
     await givenOrder(portal, { ref: 'last', organization })
     const person = await givenUser(portal, ['leaving'])
@@ -143,14 +143,14 @@ describe('a customer', () => {
     )
     await remove('last', { withHistory: 'true' })
     expect((await runCommand(portal, deleteOrganization, { ref: 'leaving' })).text).toBe(
-      'Deleted Leaving (leaving).',
+      'Deleted Leaving (leaving).\nBlocked 1 account.',
     )
     expect((await removeOrganization()).statusCode).toBe(204)
     const [row] = await rowsOf(
       portal.deps.database,
-      sql`SELECT (SELECT count(*)::int FROM users WHERE id = ${person.id}) AS users,
+      sql`SELECT (SELECT disabled_at IS NOT NULL FROM users WHERE id = ${person.id}) AS blocked,
         (SELECT count(*)::int FROM memberships WHERE user_id = ${person.id}) AS memberships`,
     )
-    expect(row).toEqual({ users: 1, memberships: 0 })
+    expect(row).toEqual({ blocked: true, memberships: 0 })
   })
 })

@@ -25,8 +25,8 @@ export function memberMoveRoutes(app: FastifyInstance, deps: Deps, sessions: Ses
     return { from, to }
   }
 
-  route(app, deps, previewMemberMove, async ({ params, query, request }) => {
-    const ends = await endsOf(params.ref, query.to, request)
+  route(app, deps, previewMemberMove, async ({ params, body, request }) => {
+    const ends = await endsOf(params.ref, body.to, request)
     return answerRefusals(localeOf(request), {}, () => previewMove(database, params.email, ends))
   })
 

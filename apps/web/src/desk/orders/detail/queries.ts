@@ -107,11 +107,8 @@ export function orderMovesQuery(orderId: string) {
 export function movePreviewQuery(orderId: string, to: { ref: string } | null, sameCompany: boolean) {
   return queryOptions({
     queryKey: [...orderKey(orderId), 'move', to?.ref ?? null, sameCompany],
-    queryFn: ({ signal }) => {
-      const { params, query } = byId(orderId)
-      const move = { to: to?.ref ?? '', sameCompany: sameCompany ? ('true' as const) : ('false' as const) }
-      return call(previewOrderMove, { params, query: { ...query, ...move }, signal })
-    },
+    queryFn: ({ signal }) =>
+      call(previewOrderMove, { ...byId(orderId), body: { to: to?.ref ?? '', sameCompany }, signal }),
     enabled: to !== null,
     meta: agesAfter(0),
   })
