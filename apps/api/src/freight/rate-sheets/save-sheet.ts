@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { storedLane } from './stored-lane.ts'
+import { type FormerDraft, readDraft } from './versions/former-draft.ts'
 import { keysOfZone } from './zone-keys.ts'
 
 /** Pairs of places that a sheet's zones may form, since sheets are compared by pairs. */
@@ -11,6 +12,19 @@ export const maxPairs = 200_000
 
 /** The reason why a valid sheet can't be saved. */
 export type SheetRefusal = 'unknown-customer' | 'too-many-pairs' | 'taken' | 'has-draft'
+
+/** A draft that was saved, and the one that it took the place of. */
+export interface SavedDraft {
+  id: string
+  ref: string
+  version: number
+  former: FormerDraft | null
+}
+
+/** Called in the transaction that saves a draft. */
+export interface AfterDraft {
+  afterDraft?: ((tx: Database, draft: SavedDraft) => Promise<void>) | undefined
+}
 
 export interface SavedSheet {
   version: number
@@ -31,7 +45,7 @@ export async function saveSheet(
   database: Database,
   ref: string,
   content: SheetContent,
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, afterDraft }: { isNew?: boolean } & AfterDraft = {},
 ): Promise<SavedSheet | SheetRefusal> {
   const { lanes: sentLanes, ...sheet } = content
   const lanes = sentLanes.map(storedLane)
@@ -60,6 +74,7 @@ export async function saveSheet(
     const draft = latest?.state === 'draft' ? latest : null
     const id = newId()
     const version = draft?.version ?? (latest?.version ?? 0) + 1
+    const former = draft && afterDraft ? await readDraft(tx, draft.id) : null
     if (draft) await tx.execute(sql`DELETE FROM rate_sheets WHERE id = ${draft.id}`)
     await tx.execute(sql`INSERT INTO rate_sheets
       (id, ref, version, state, organization_id, name, valid_from, valid_to, terms, lane_count, content_hash)
@@ -70,6 +85,7 @@ export async function saveSheet(
       SELECT ${id}::uuid, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(position integer, ref text, mode text, load_type text,
         carrier text, service text, from_keys text[], to_keys text[], lane jsonb)`)
+    await afterDraft?.(tx, { id, ref, version, former })
     return { version, outcome: draft ? 'changed' : 'created' }
   })
 }

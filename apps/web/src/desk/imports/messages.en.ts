@@ -101,6 +101,15 @@ export const messages = {
     missing: 'Choose a column',
     required: 'required',
     more: 'Show {count, plural, one {# more field} other {# more fields}}',
+    places: 'Names of places',
+    placesHelp:
+      'Where the file calls a place by a name that the portal doesn’t know, say which place it is: by UN/LOCODE, or by city and country.',
+    placeFor: 'Place of “{name}”',
+    placePlaceholder: 'DEHAM, or Hamburg, DE',
+    unknownPlace: 'The portal doesn’t know this name',
+    placeName: 'Name in the file',
+    addPlace: 'Add',
+    forgetPlace: 'Remove “{name}”',
     meanings: 'What the texts mean',
     text: 'Text',
     lines: '{count, plural, one {# line} other {# lines}}',
@@ -175,9 +184,24 @@ export const messages = {
     title: 'Undo this import?',
     reading: 'Looking at what can be taken back…',
     failed: 'Couldn’t look at what can be taken back',
-    deleted:
-      '{count, plural, one {# order that it created is deleted, with its notifications} other {# orders that it created are deleted, with their notifications}}',
-    restored: '{count, plural, one {# order gets back what it was} other {# orders get back what they were}}',
+    deleted: {
+      orders:
+        '{count, plural, one {# order that it created is deleted, with its notifications} other {# orders that it created are deleted, with their notifications}}',
+      documents:
+        '{count, plural, one {# document that it added is deleted, with its notifications} other {# documents that it added are deleted, with their notifications}}',
+      rates:
+        '{count, plural, one {# rate that it added is deleted} other {# rates that it added are deleted}}',
+      sheets:
+        '{count, plural, one {# draft of a rate sheet that it made is deleted} other {# drafts of rate sheets that it made are deleted}}',
+    },
+    restored: {
+      orders: '{count, plural, one {# order gets back what it was} other {# orders get back what they were}}',
+      documents:
+        '{count, plural, one {# document gets back what it was} other {# documents get back what they were}}',
+      rates: '{count, plural, one {# rate gets back what it was} other {# rates get back what they were}}',
+      sheets:
+        '{count, plural, one {# draft of a rate sheet gets back what it was} other {# drafts of rate sheets get back what they were}}',
+    },
     retracted: '{count, plural, one {# event is retracted} other {# events are retracted}}',
     nothing: 'Nothing can be taken back any more.',
     left: '{count, plural, one {# stays as it is} other {# stay as they are}}',
@@ -193,6 +217,8 @@ export const messages = {
       events: 'has events of others',
       preorder: 'belongs to a booking',
       corrected: 'was known before in another version',
+      replaced: 'took the place of a file that isn’t kept',
+      published: 'published since',
       gone: 'is gone',
     },
   },

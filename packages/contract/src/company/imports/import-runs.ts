@@ -79,7 +79,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 /**
  * Why something stays as the run left it: it has changed since, has invoices, documents, conversations,
  * events of others or a booking, or is gone; `corrected` is an event that the portal knew before in another
- * version.
+ * version, `replaced` a document whose former file isn't kept, `published` a sheet that gives prices by now.
  */
 export const undoReasons = [
   'changed',
@@ -89,20 +89,22 @@ export const undoReasons = [
   'events',
   'preorder',
   'corrected',
+  'replaced',
+  'published',
   'gone',
 ] as const
 export const UndoReason = z.enum(undoReasons)
 export type UndoReason = z.infer<typeof UndoReason>
 
 export const ImportUndo = z.object({
-  /** Orders that the run created, which are deleted. */
+  /** Orders, documents, rates or drafts of sheets that the run created, which are deleted. */
   deleted: z.int(),
-  /** Orders that get back the record, or the charges, that they had. */
+  /** Orders, rates or drafts that get back what they were. */
   restored: z.int(),
   /** Events that are retracted. */
   retracted: z.int(),
   leftCount: z.int(),
-  /** The first 100. */
+  /** The first 100; `order` is the order's number, or the name of the document, rate or sheet. */
   left: z.array(z.object({ order: z.string(), reason: UndoReason })),
 })
 export type ImportUndo = z.infer<typeof ImportUndo>
@@ -214,7 +216,7 @@ export const undoImport = defineEndpoint({
   method: 'POST',
   path: '/api/v2/company/import-runs/:importRunId/undo/',
   summary:
-    'Take back what an import did, within 30 days: its events are retracted, and orders become what they were unless they have changed since or were invoiced',
+    'Take back what an import did, within 30 days: its events are retracted, and orders, documents, rates and drafts of rate sheets become what they were unless they have changed since or were invoiced',
   auth: 'company',
   subject: 'imports',
   params,

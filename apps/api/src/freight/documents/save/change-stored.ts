@@ -15,10 +15,12 @@ import type { Database } from '#platform/db/database.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import { publishDocument } from './publish-document.ts'
-import { type DocumentOutcome, hashOf } from './save-document.ts'
+import { type AfterDocument, type DocumentOutcome, hashOf } from './save-document.ts'
 import { versionOf } from './version-of.ts'
 
-export type StoredDeps = Pick<Deps, 'database' | 'files' | 'documentSubscribers'> & OrderChangeDeps
+export type StoredDeps = Pick<Deps, 'database' | 'files' | 'documentSubscribers'> &
+  OrderChangeDeps &
+  AfterDocument
 
 /** A document with its changed fields, whose file stays. */
 export interface Planned<Shown> {
@@ -91,6 +93,7 @@ function write(
     const changes = (await planned.write?.(tx, now, ends)) ?? []
     await changeOrders(tx, deps, { documents: [{ organizationId, id }], changes })
     await publishDocument(deps, tx, after, 'updated', ends)
+    await deps.afterDocument?.(tx, after, false)
     return true
   })
 }

@@ -10,11 +10,17 @@ import {
 } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import type { Database } from '#platform/db/database.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { writeInvoiceDetails } from './invoice-details.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
 
 export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
+
+/** Called in the transaction that saves a document of the company. */
+export interface AfterDocument {
+  afterDocument?: (tx: Database, row: DocumentRow, isNew: boolean) => Promise<void>
+}
 
 /** The database returns instants without trailing zeros. */
 const trailingZeros = /(\.\d*[1-9])0+Z$|\.0+Z$/
@@ -51,7 +57,7 @@ export function compareDocument(
  * added document in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files' | 'documentSubscribers'> & ChangeDeps,
+  deps: Pick<Deps, 'database' | 'files' | 'documentSubscribers'> & ChangeDeps & AfterDocument,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -91,13 +97,9 @@ export async function saveDocument(
         documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
         changes: isNewlyShown(previous, row) && order !== null ? [additionOf(row, order)] : [],
       })
-      await publishDocument(
-        deps,
-        tx,
-        { ...row, id: previous?.id ?? row.id },
-        previous === null ? 'added' : 'updated',
-        order,
-      )
+      const saved = { ...row, id: previous?.id ?? row.id }
+      await publishDocument(deps, tx, saved, previous === null ? 'added' : 'updated', order)
+      await deps.afterDocument?.(tx, saved, previous === null)
       return previous
     })
     return { row: existing, keeps: true }

@@ -97,7 +97,7 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
   async rates(deps, run, listener, signal) {
     const { path: file, isDryRun } = run
     const { lines, rates } = await importRates(
-      deps,
+      { ...deps, ...keepChanges(run.id).ofRates },
       { file, map: mapOf(run), isDryRun },
       tableListener(listener),
       signal,
@@ -110,7 +110,13 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
     const wrong = new Set<number>()
     const imported = await importSheets(
       deps,
-      { file: run.path, map: mapOf(run), isAdding: run.options.add, isDryRun: run.isDryRun },
+      {
+        file: run.path,
+        map: mapOf(run),
+        isAdding: run.options.add,
+        isDryRun: run.isDryRun,
+        ...keepChanges(run.id).ofSheets,
+      },
       {
         progress: (done, total) => listener.progress(done, total),
         line({ line, sheet, reason }) {
@@ -138,7 +144,7 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
 
   async documents(deps, run, listener, signal) {
     const { files } = await importDocuments(
-      deps,
+      { ...deps, ...keepChanges(run.id).ofDocuments },
       {
         path: run.path,
         index: run.indexPath ?? undefined,

@@ -1,10 +1,14 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
 import { sentCharge } from '#freight/charges/stored-charges.ts'
+import type { AfterDocument } from '#freight/documents/save/save-document.ts'
+import { type ChangeKind, noCustomer } from '#freight/import-runs/undo/verdicts.ts'
 import type { AfterAppend } from '#freight/ledger/company/append-company-batch.ts'
 import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import type { BeforeChange } from '#freight/order-record/order-write.ts'
 import { readFormerRecords } from '#freight/order-record/save/former-records.ts'
+import type { AfterDraft } from '#freight/rate-sheets/save-sheet.ts'
+import type { BeforeRates } from '#freight/rates/records/save-rates.ts'
+import { readStoredRates } from '#freight/rates/records/undo-rates.ts'
 import type { StoredCharge } from '#freight/tables/stored-charge.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -14,7 +18,7 @@ interface Change {
   orderId: string
   item?: string
   name: string
-  before: OrderRecord | { charges: readonly unknown[] } | { revision: number } | null
+  before: object | null
   version: string
 }
 
@@ -26,10 +30,13 @@ export function keepChanges(runId: string): {
   ofOrders: Required<BeforeChange>
   ofCharges: Required<BeforeChange>
   ofEvents: Required<AfterAppend>
+  ofDocuments: Required<AfterDocument>
+  ofRates: Required<BeforeRates>
+  ofSheets: Required<AfterDraft>
 } {
   async function keep(
     tx: Database,
-    kind: 'order' | 'charges' | 'event',
+    kind: ChangeKind,
     changes: readonly Change[],
   ): Promise<void> {
     if (changes.length === 0) return
@@ -98,6 +105,33 @@ export function keepChanges(runId: string): {
           return { ...row, before: known > 0 ? { revision: known } : null, version: String(revision) }
         })
         await keep(tx, 'event', changes)
+      },
+    },
+    ofDocuments: {
+      // The former file of a document isn't kept, so one that was replaced stays.
+      afterDocument: (tx, { organizationId, orderId, ref, name, contentHash }, isNew) =>
+        keep(tx, 'document', [
+          { organizationId, orderId, item: ref, name, before: isNew ? null : {}, version: contentHash },
+        ]),
+    },
+    ofRates: {
+      async beforeRates(tx, rates) {
+        const former = await readStoredRates(
+          tx,
+          rates.filter(({ isNew }) => !isNew),
+        )
+        const changes = rates.map(({ organizationId, id, ref, version }) => {
+          return { organizationId, orderId: id, name: ref, before: former.get(id) ?? null, version }
+        })
+        await keep(tx, 'rate', changes)
+      },
+    },
+    ofSheets: {
+      async afterDraft(tx, { id, ref, version, former }) {
+        const name = `${ref} (${version})`
+        await keep(tx, 'sheet', [
+          { organizationId: noCustomer, orderId: id, name, before: former, version: id },
+        ])
       },
     },
   }

@@ -1,14 +1,19 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import type { Deps } from '#freight/deps.ts'
+import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import type { RunRow } from '#freight/import-runs/runs/run-rows.ts'
 import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { takeBack } from '#freight/ledger/take-back.ts'
+import { forgetDocument } from '#freight/order-record/changes/forget-order-changes.ts'
 import { replaceCharges } from '#freight/order-record/charges/replace-charges.ts'
 import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
 import { decideRetraction } from '#freight/order-record/log/event-decisions.ts'
 import { removeOrder } from '#freight/order-record/removal/remove-order.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
+import type { FormerDraft } from '#freight/rate-sheets/versions/former-draft.ts'
+import { undoDraft } from '#freight/rate-sheets/versions/undo-sheet.ts'
+import { undoRate } from '#freight/rates/records/undo-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type Change, judgeChanges, readChanges, settleChanges, type Verdict } from './verdicts.ts'
@@ -17,8 +22,8 @@ import { type Change, judgeChanges, readChanges, settleChanges, type Verdict } f
 const changesAtOnce = 20
 
 /**
- * Takes back what a run changed, a few changes in each transaction: deletes orders that it created, gives
- * others the record or charges that they had, retracts events. Orders that have changed since or were
+ * Takes back what a run changed, a few changes in each transaction: deletes orders, documents, rates and
+ * drafts of sheets that it created, gives others the record, charges or prices that they had, retracts events. Orders that have changed since or were
  * invoiced stay, and are marked with the reason. An undo that was interrupted goes on where it was. Throws
  * the signal's reason between two batches.
  */
@@ -63,6 +68,20 @@ async function undoOne(tx: Database, deps: Deps, run: RunRow, change: Change): P
       decideRetraction(tx, [statement], { by, reason: null }),
     )
     return taken ? change : { ...change, reason: 'gone' }
+  }
+  if (change.kind === 'document') {
+    const scope = { organizationId, orderId }
+    const removed = await removeDocument(own, scope, { ref: change.item, isInvoice: false })
+    if (removed) await forgetDocument(tx, scope, removed)
+    return removed ? change : { ...change, reason: 'gone' }
+  }
+  if (change.kind === 'rate') {
+    const undone = await undoRate(tx, { organizationId, id: orderId }, change.before)
+    return undone ? change : { ...change, reason: 'gone' }
+  }
+  if (change.kind === 'sheet') {
+    const undone = await undoDraft(tx, orderId, change.before as FormerDraft | null)
+    return undone ? change : { ...change, reason: 'changed' }
   }
   if (change.kind === 'charges') {
     const { charges } = change.before as { charges: SentChargeLine[] }

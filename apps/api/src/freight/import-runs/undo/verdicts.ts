@@ -1,13 +1,16 @@
 import type { ImportUndo, UndoReason } from '@portolan/contract/company/imports/import-runs'
-import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { SentChargeLine } from '@portolan/contract/freight/charges'
 import { importAuthor } from '#freight/ledger/company/event-author.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
+export type ChangeKind = 'order' | 'charges' | 'event' | 'document' | 'rate' | 'sheet'
+
+/** In place of the customer of a rate sheet, which may be for all. */
+export const noCustomer = '00000000-0000-0000-0000-000000000000'
+
 /** A change of a run, with the reason why it stays; null if it can be taken back. */
 export interface Verdict {
-  kind: 'order' | 'charges' | 'event'
+  kind: ChangeKind
   organizationId: string
   orderId: string
   item: string
@@ -19,12 +22,25 @@ export interface Verdict {
 
 /** With what was there before. */
 export interface Change extends Verdict {
-  before: OrderRecord | { charges: SentChargeLine[] } | { revision: number } | null
+  before: object | null
 }
 
 const ofOrder = 'organization_id = c.organization_id AND order_id = c.order_id'
 
-const reason = sql`CASE WHEN o.id IS NULL THEN 'gone'
+const document = sql`(SELECT CASE WHEN d.id IS NULL THEN 'gone' WHEN d.invoice_number IS NOT NULL THEN 'invoiced'
+      WHEN c.before IS NOT NULL THEN 'replaced' WHEN d.content_hash <> c.version THEN 'changed'
+      WHEN EXISTS (SELECT FROM thread_messages m WHERE m.organization_id = d.organization_id AND m.thread_id = d.id)
+        THEN 'conversation' END
+    FROM (SELECT) AS one LEFT JOIN documents d ON d.organization_id = c.organization_id AND d.order_id = c.order_id
+      AND d.ref = c.item)`
+const rate = sql`(SELECT CASE WHEN r.id IS NULL THEN 'gone' WHEN r.record_hash <> c.version THEN 'changed' END
+    FROM (SELECT) AS one LEFT JOIN rates r ON r.organization_id = c.organization_id AND r.id = c.order_id)`
+// A draft that was saved again has another ID.
+const sheet = sql`(SELECT CASE WHEN s.id IS NULL THEN 'changed' WHEN s.state <> 'draft' THEN 'published' END
+    FROM (SELECT) AS one LEFT JOIN rate_sheets s ON s.id = c.order_id)`
+
+const reason = sql`CASE WHEN c.kind = 'document' THEN ${document} WHEN c.kind = 'rate' THEN ${rate}
+    WHEN c.kind = 'sheet' THEN ${sheet} WHEN o.id IS NULL THEN 'gone'
     WHEN c.kind = 'event' THEN CASE WHEN c.before IS NOT NULL THEN 'corrected'
       WHEN (SELECT max(l.revision) FROM event_log l WHERE l.organization_id = c.organization_id AND l.order_id = c.order_id
         AND l.source = ${importAuthor.source} AND l.source_event_id = c.item) <> c.version::int THEN 'changed' END
@@ -38,7 +54,7 @@ const reason = sql`CASE WHEN o.id IS NULL THEN 'gone'
     WHEN EXISTS (SELECT FROM preorders WHERE ${sql.raw(ofOrder)}) THEN 'preorder' END`
 
 const columns = sql`c.kind, c.organization_id AS "organizationId", c.order_id AS "orderId", c.item, c.name, c.version,
-  (c.kind = 'order' AND c.before IS NULL) AS "isNew", ${reason} AS reason`
+  (c.kind IN ('order', 'document', 'rate', 'sheet') AND c.before IS NULL) AS "isNew", ${reason} AS reason`
 
 const changes = sql.raw(
   `import_changes c LEFT JOIN orders o ON o.organization_id = c.organization_id AND o.id = c.order_id`,

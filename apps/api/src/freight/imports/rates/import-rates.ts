@@ -6,6 +6,7 @@ import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import {
+  type BeforeRates,
   checkRates,
   knownOrganizations,
   type NamedRate,
@@ -28,7 +29,7 @@ const storable = (text: string) => text.replaceAll('\0', '\ufffd')
  * signal's reason if aborted, between two batches; saved batches stay.
  */
 export async function importRates(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'> & BeforeRates,
   { file, map: mapSource, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,

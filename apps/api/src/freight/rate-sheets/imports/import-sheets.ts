@@ -7,7 +7,7 @@ import { type MapSource, type ReadMap, readMap } from '#freight/imports/mapping/
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
 import { listVersions, readLanes, type SheetRow } from '#freight/rate-sheets/queries.ts'
-import { lockSheets, type SheetRefusal, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
+import { type AfterDraft, lockSheets, type SheetRefusal, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
 import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addToSheet, type BaseSheet } from './add-to-sheet.ts'
@@ -20,7 +20,7 @@ import { type SheetMap, SheetMap as SheetMapSchema } from './sheet-map.ts'
 /** Lines between reports of progress. */
 const linesPerLook = 500
 
-export interface SheetImport {
+export interface SheetImport extends AfterDraft {
   file: string
   map: MapSource
   /** If true, adds to the latest version of a sheet instead of replacing it. */
@@ -41,7 +41,7 @@ export interface SheetImportListener {
  */
 export async function importSheets(
   { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
-  { file, map: mapSource, isAdding, isDryRun }: SheetImport,
+  { file, map: mapSource, isAdding, isDryRun, afterDraft }: SheetImport,
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; leftOut: number; sheets: ImportedSheet[] }> {
@@ -56,7 +56,7 @@ export async function importSheets(
     const built = buildSheet(rows, compiled)
     const adding = isAdding ? { hasRefs: read.map.lane.ref !== undefined } : null
     const saved = built.content
-      ? await saveOrTry(database, ref, built.content, adding, isDryRun)
+      ? await saveOrTry(database, ref, built.content, { adding, isDryRun, afterDraft })
       : built.problems
     const faults = 'faults' in saved ? atFirst(rows, saved.faults) : saved
     if (Array.isArray(faults)) {
@@ -138,12 +138,16 @@ class TakeBack extends Error {
   }
 }
 
+interface SavingSheet extends AfterDraft {
+  adding: { hasRefs: boolean } | null
+  isDryRun: boolean
+}
+
 async function saveOrTry(
   database: Database,
   ref: string,
   sheetContent: NonNullable<BuiltSheet['content']>,
-  adding: { hasRefs: boolean } | null,
-  isDryRun: boolean,
+  { adding, isDryRun, afterDraft }: SavingSheet,
 ): Promise<Saved | { faults: string[] }> {
   try {
     return await database.transaction(async (tx) => {
@@ -154,7 +158,7 @@ async function saveOrTry(
       if (added?.faults) return { faults: added.faults }
       const content = added?.content ?? sheetContent
       const lanes = await compareLanes(tx, before?.id ?? null, content.lanes)
-      const result = await saveSheet(tx, ref, content)
+      const result = await saveSheet(tx, ref, content, { afterDraft })
       if (typeof result === 'string') return { faults: reasonsOf(result) }
       const [latest] = await listVersions(tx, ref)
       const overlaps = latest?.state === 'draft' ? await findOverlaps(tx, latest.id) : []

@@ -3,9 +3,10 @@ import { findOverlaps, type Overlap } from '#freight/rate-sheets/find-overlaps.t
 import { shareDays } from '#freight/rate-sheets/publish-sheet.ts'
 import { listVersions } from '#freight/rate-sheets/queries.ts'
 import { lockSheets } from '#freight/rate-sheets/save-sheet.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { FormerDraft } from './former-draft.ts'
 
 /**
  * Undoes the latest publishing. Offers name the version, so it's withdrawn and never changed; a copy of it is
@@ -62,4 +63,19 @@ export async function discardDraft(tx: Database, ref: string, meant: string | un
   if (!draft) return
   if (meant !== undefined && meant !== draft.id) throw new Problem('stale')
   await tx.execute(sql`DELETE FROM rate_sheets WHERE id = ${draft.id}`)
+}
+
+/** Deletes a draft, and brings back the one that it took the place of. False if it's no longer a draft. */
+export async function undoDraft(tx: Database, id: string, before: FormerDraft | null): Promise<boolean> {
+  await lockSheets(tx)
+  const removed = await rowsOf(tx, sql`DELETE FROM rate_sheets WHERE id = ${id} AND state = 'draft' RETURNING id`)
+  if (removed.length === 0) return false
+  if (before === null) return true
+  await tx.execute(
+    sql`INSERT INTO rate_sheets SELECT * FROM jsonb_populate_record(NULL::rate_sheets, ${JSON.stringify(before.sheet)}::jsonb)`,
+  )
+  await tx.execute(
+    sql`INSERT INTO rate_lanes SELECT * FROM jsonb_populate_recordset(NULL::rate_lanes, ${JSON.stringify(before.lanes)}::jsonb)`,
+  )
+  return true
 }

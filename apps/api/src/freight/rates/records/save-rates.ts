@@ -19,6 +19,21 @@ export type NamedRate = RateRecord & { ref: string }
 /** The outcome of a record; `unknown` means that the portal lacks its organization. */
 export type RateOutcome = 'created' | 'updated' | 'unchanged' | 'unknown'
 
+/** A rate record that is about to be written. */
+export interface RateSoon {
+  organizationId: string
+  id: string
+  ref: string
+  isNew: boolean
+  /** Its version once it is written. */
+  version: string
+}
+
+/** Called in the transaction before rate records change: their former state can still be read. */
+export interface BeforeRates {
+  beforeRates?: (tx: Database, rates: readonly RateSoon[]) => Promise<void>
+}
+
 interface KnownRate {
   id: string
   orderRef: string | null
@@ -31,7 +46,7 @@ interface KnownRate {
  * cease to name an order, the order's own charge ceases or begins to count.
  */
 export function saveRates(
-  { database }: Pick<Deps, 'database'>,
+  { database, beforeRates }: Pick<Deps, 'database'> & BeforeRates,
   records: readonly NamedRate[],
 ): Promise<RateOutcome[]> {
   return database.transaction(async (tx) => {
@@ -40,6 +55,7 @@ export function saveRates(
     ])
     const existing = await knownRates(tx, records, organizations)
     const rows = new Map<string, RateRow>()
+    const soon = new Map<string, RateSoon>()
     const orderNames: OrderName[] = []
     const outcomes = records.map((record): RateOutcome => {
       const organizationId = organizations.get(record.organizationRef)
@@ -58,8 +74,11 @@ export function saveRates(
       existing.set(key, { id, orderRef, recordHash })
       // If a call has the same record twice, the later one wins; a statement must not touch a row twice.
       rows.set(id, { organizationId, id, ref: record.ref, recordHash, ...figures })
+      const isNew = soon.get(id)?.isNew ?? before === undefined
+      soon.set(id, { organizationId, id, ref: record.ref, isNew, version: recordHash })
       return before ? 'updated' : 'created'
     })
+    await beforeRates?.(tx, [...soon.values()])
     await writeRates(tx, [...rows.values()])
     await recountOrders(tx, orderNames)
     return outcomes

@@ -18,6 +18,8 @@ import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { parseMap, writeMap } from './edit-map.ts'
 import { FieldTable } from './fields/field-table.tsx'
 import { MapFaults } from './map-faults.tsx'
+import { hasPlaces } from './places/map-places.ts'
+import { PlaceNames } from './places/place-names.tsx'
 import { SaveMapDialog } from './save-map-dialog.tsx'
 import { StylePanel, styleOf } from './style-panel.tsx'
 import { useSettled } from './use-settled.ts'
@@ -114,6 +116,16 @@ export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
             preview={preview.data}
             onChange={(next) => setText(writeMap(next))}
           />
+          {hasPlaces(kind) && (
+            <PlaceNames
+              key={`${kind} places`}
+              kind={kind}
+              map={map}
+              columns={columns}
+              preview={preview.data}
+              onChange={(next) => setText(writeMap(next))}
+            />
+          )}
         </>
       )}
       <SaveMapDialog

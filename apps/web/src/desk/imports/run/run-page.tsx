@@ -182,7 +182,7 @@ function RunActions({ run }: { run: ImportRunDetail }) {
           {t('import')}
         </Button>
       )}
-      <UndoDialog open={isUndoing} onOpenChange={setUndoing} runId={id} />
+      <UndoDialog open={isUndoing} onOpenChange={setUndoing} runId={id} kind={run.kind} />
     </>
   )
 }

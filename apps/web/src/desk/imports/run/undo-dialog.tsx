@@ -1,3 +1,4 @@
+import type { ImportKind } from '@portolan/contract/company/imports/import-kinds'
 import { type ImportUndo, undoImport } from '@portolan/contract/company/imports/import-runs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#desk/imports/messages.ts'
@@ -14,12 +15,13 @@ interface UndoDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   runId: string
+  kind: ImportKind
 }
 
 const effects = ['deleted', 'restored', 'retracted'] as const
 
 /** Says what undoing an import would do, and what stays and why, before it is done. */
-export function UndoDialog({ open, onOpenChange, runId }: UndoDialogProps) {
+export function UndoDialog({ open, onOpenChange, runId, kind }: UndoDialogProps) {
   const t = useMessages(messages, 'undo')
   const failureText = useFailureText()
   const client = useQueryClient()
@@ -62,12 +64,24 @@ export function UndoDialog({ open, onOpenChange, runId }: UndoDialogProps) {
           <Skeleton className="h-5" />
         </SkeletonGroup>
       )}
-      {data && <Effects undo={data} isNothing={isNothing} />}
+      {data && <Effects undo={data} kind={kind} isNothing={isNothing} />}
     </Dialog>
   )
 }
 
-function Effects({ undo, isNothing }: { undo: ImportUndo; isNothing: boolean }) {
+/** The things that an import of a kind makes. */
+function thingOf(kind: ImportKind): 'orders' | 'documents' | 'rates' | 'sheets' {
+  if (kind === 'rate-sheets') return 'sheets'
+  return kind === 'documents' || kind === 'rates' ? kind : 'orders'
+}
+
+interface EffectsProps {
+  undo: ImportUndo
+  kind: ImportKind
+  isNothing: boolean
+}
+
+function Effects({ undo, kind, isNothing }: EffectsProps) {
   const t = useMessages(messages, 'undo')
   return (
     <div className="flex flex-col gap-4">
@@ -78,7 +92,9 @@ function Effects({ undo, isNothing }: { undo: ImportUndo; isNothing: boolean }) 
           {effects
             .filter((effect) => undo[effect] > 0)
             .map((effect) => (
-              <li key={effect}>{t(effect, { count: undo[effect] })}</li>
+              <li key={effect}>
+                {t(effect === 'retracted' ? effect : `${effect}.${thingOf(kind)}`, { count: undo[effect] })}
+              </li>
             ))}
         </ul>
       )}
