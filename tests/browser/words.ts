@@ -11,6 +11,7 @@ import { messages as deskCustomer } from '../../apps/web/src/desk/customers/deta
 import { messages as deskInvitations } from '../../apps/web/src/desk/customers/invitations/messages.ts'
 import { messages as deskCustomers } from '../../apps/web/src/desk/customers/list/messages.ts'
 import { messages as deskPeople } from '../../apps/web/src/desk/customers/people/messages.ts'
+import { messages as deskCustomerRemoval } from '../../apps/web/src/desk/customers/removal/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskFaq } from '../../apps/web/src/desk/faq/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
@@ -22,6 +23,7 @@ import { messages as deskRuns } from '../../apps/web/src/desk/milestone-runs/mes
 import { messages as deskOrderActions } from '../../apps/web/src/desk/orders/detail/actions/messages.ts'
 import { messages as deskLog } from '../../apps/web/src/desk/orders/detail/log/messages.ts'
 import { messages as deskMilestones } from '../../apps/web/src/desk/orders/detail/milestones/messages.ts'
+import { messages as deskMoves } from '../../apps/web/src/desk/orders/detail/moves/messages.ts'
 import { messages as deskPapers } from '../../apps/web/src/desk/orders/detail/papers/messages.ts'
 import { messages as deskOrders } from '../../apps/web/src/desk/orders/list/messages.ts'
 import { messages as deskNewOrder } from '../../apps/web/src/desk/orders/new/messages.ts'
@@ -118,6 +120,8 @@ import { messages as notices } from '../../apps/web/src/platform/notices/message
 import type { Locale } from './visitor.ts'
 
 const features = {
+  deskCustomerRemoval,
+  deskMoves,
   deskPreorder,
   deskPreorderList,
   deskPreorderState,

@@ -77,6 +77,27 @@ export const customerStates: readonly PageState[] = [
     },
   },
   {
+    name: 'desk-customer-move-person',
+    from: 'desk-customer-person',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page.getByRole('button', { name: say('deskPeople.acts.move'), exact: true }).click()
+      await page.getByRole('combobox', { name: say('deskPeople.moving.to') }).fill('a')
+      await page.getByRole('option').first().click()
+      await page.getByText(say('deskPeople.moving.account')).waitFor()
+    },
+  },
+  {
+    name: 'desk-customer-delete',
+    from: 'desk-customer',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page.getByRole('button', { name: /^(Actions|Действия): / }).click()
+      await page.getByRole('menuitem', { name: say('deskCustomerRemoval.button') }).click()
+      await page.getByText(say('deskCustomerRemoval.inTheWayHint')).waitFor()
+    },
+  },
+  {
     name: 'desk-customer-invite',
     from: 'desk-customer',
     signedIn: 'desk',

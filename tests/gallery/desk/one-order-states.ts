@@ -29,6 +29,17 @@ export const oneOrderStates: readonly PageState[] = [
   },
   {
     ...inOrder,
+    name: 'desk-order-move',
+    async show(page, say) {
+      await page.getByRole('button', { name: say('deskOrderActions.menu') }).click()
+      await page.getByRole('menuitem', { name: say('deskOrderActions.move') }).click()
+      await page.getByRole('combobox', { name: say('deskMoves.to') }).fill('a')
+      await page.getByRole('option').first().click()
+      await page.getByLabel(say('deskMoves.reason')).waitFor()
+    },
+  },
+  {
+    ...inOrder,
     name: 'desk-order-take-back',
     async show(page, say) {
       const log = panelOf(page, say('deskLog.title'))

@@ -9,6 +9,8 @@ import { signInWith } from '../sign-in-with.ts'
 import { fileOf, panelOf, setMilestone } from './order-hands.ts'
 
 const say = wordsIn('en')
+const otherCustomer = 'Alpenrad Cycles GmbH'
+
 let serial = 0
 
 /** An order that no other test uses, and a person of its customer. */
@@ -141,6 +143,33 @@ describe('one order at the desk', () => {
         .getByText(/Canceled/)
         .first()
         .waitFor()
+    },
+  )
+
+  journey(
+    'goes to another customer, after saying what that means, and is gone from the former one’s open page',
+    async ({ stage }) => {
+      const { id, token } = await givenOrder()
+      const customer = (await stage.visit({ asksOften: true })).page
+      await signInWith(customer, token)
+      await customer.goto(`/orders/${id}`)
+      await customer.getByText(say('orderDetail.noDocuments')).waitFor()
+
+      const visitor = await stage.visit({ asksOften: true })
+      const page = await enter(visitor, `/desk/orders/${id}`, deskEmail)
+      await page.getByRole('button', { name: say('deskOrderActions.menu') }).click()
+      await page.getByRole('menuitem', { name: say('deskOrderActions.move') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: say('deskMoves.to') }).fill(otherCustomer)
+      await page.getByRole('option', { name: otherCustomer }).click()
+      await dialog.getByText(say('deskMoves.fate.moves'), { exact: true }).waitFor()
+      await expectAccessible(visitor)
+      const reason = 'Recorded under the wrong customer'
+      await dialog.getByLabel(say('deskMoves.reason')).fill(reason)
+      await dialog.getByRole('button', { name: say('deskMoves.move'), exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await panelOf(page, say('deskMoves.history')).getByText(reason).waitFor()
+      await customer.getByRole('heading', { name: say('orderDetail.notFound') }).waitFor()
     },
   )
 })

@@ -60,6 +60,7 @@ it('documents that it added go; one that took the place of another stays', async
 
 it('rates become what they were', async () => {
   const map = {
+    dates: 'YYYY-MM-DD',
     organization: { ref: 'acme' },
     rate: {
       ref: '{No}',
@@ -80,9 +81,10 @@ it('rates become what they were', async () => {
 
 it('drafts of rate sheets go, and the former draft comes back; a published one stays', async () => {
   const map = {
+    dates: 'YYYY-MM-DD',
     sheet: { ref: '{Sheet}', name: 'Sea', validFrom: '2035-01-01', validTo: '2035-12-31' },
     lane: { mode: 'sea', loadType: 'FCL', from: '{From}', to: '{To}' },
-    lines: [{ code: 'BAS', basis: 'container', amount: '{Price}', currency: 'USD' }],
+    line: { code: 'BAS', basis: 'container', currency: 'USD', amount: '{Price}' },
   }
   const file = (price: number, ...sheets: string[]) =>
     ['Sheet,From,To,Price', ...sheets.map((sheet) => `${sheet},CNSHA,DEHAM,${price}`)].join('\n')
