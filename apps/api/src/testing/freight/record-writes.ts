@@ -1,5 +1,6 @@
 import { removeMember } from '@portolan/contract/commands/organizations'
 import { removeUser } from '@portolan/contract/commands/users'
+import { moveOrder } from '@portolan/contract/company/corrections/order-move'
 import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
 import { removeCompanyOrganization } from '@portolan/contract/company/organizations'
 import { addThreadNote, sendCompanyMessage, settleThread } from '@portolan/contract/company/threads/threads'
@@ -12,6 +13,8 @@ import {
 } from '@portolan/contract/messaging/notifications'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { buildRate, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { runCommand } from '#testing/run-command.ts'
@@ -60,6 +63,20 @@ export const recordWrites: Record<string, RecordWrite> = {
       params: { ref: order?.record.ref ?? '' },
       query: { withHistory: 'true' },
     })
+  },
+  async 'an order goes to another customer'({ portal, key, picks }, orders) {
+    if (orders.length < 4) return
+    const order = picks.pick(orders.slice(3))
+    const { ref } = order.record.organization
+    const organization = ref === 'acme' ? { ref: 'other', name: 'Other' } : { ref: 'acme', name: 'Acme Trading' }
+    const body = { to: organization.ref, sameCompany: picks.pick([true, false]), reason: 'Picked' }
+    const moved = { key, params: { ref: order.orderId }, query: { by: 'id' }, body }
+    if ((await portal.call(moveOrder, moved)).statusCode !== 200) return
+    const [row] = await rowsOf<{ id: string }>(
+      portal.deps.database,
+      sql`SELECT id FROM organizations WHERE ref = ${organization.ref}`,
+    )
+    Object.assign(order, { organizationId: row?.id, record: { ...order.record, organization } })
   },
   'a carrier moves the arrival': ({ portal, picks: { pick } }) =>
     givenMessage(portal, [
