@@ -7,7 +7,11 @@ import { notifyOfQuote } from './freight/notifications/notify-of-quotes.ts'
 import { notifyOfThreadMessage } from './freight/notifications/notify-of-threads.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { publishDocument } from './freight/webhooks/events/document-events.ts'
-import { publishOrderChanges, publishOrderDeletion, publishOrderMove } from './freight/webhooks/events/order-events.ts'
+import {
+  publishOrderChanges,
+  publishOrderDeletion,
+  publishOrderMove,
+} from './freight/webhooks/events/order-events.ts'
 import { publishPreorderStep } from './freight/webhooks/events/preorder-events.ts'
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'

@@ -43,8 +43,8 @@ const countOf = async (which: ReturnType<typeof sql>) =>
 it('documents that it added go; one that took the place of another stays', async () => {
   await givenDocument(portal, order, { ref: 'A-1_bl.pdf', name: 'A-1_bl.pdf' })
   const files = zip([
-    ['A-1_bl.pdf', '%PDF-1.7 another bill of lading'],
-    ['A-1_packing-list.pdf', '%PDF-1.7 a packing list'],
+    ['A-1_bl.pdf', Buffer.from('%PDF-1.7 another bill of lading')],
+    ['A-1_packing-list.pdf', Buffer.from('%PDF-1.7 a packing list')],
   ])
   const before = await countOf(sql`documents`)
   const imported = await run('documents', 'papers.zip', files, null)
@@ -54,7 +54,10 @@ it('documents that it added go; one that took the place of another stays', async
   expect(left.left.map(({ reason }) => reason)).toEqual(Array(left.leftCount).fill('replaced'))
   expect(added).toBeGreaterThan(0)
   expect(await countOf(sql`documents`)).toBe(before)
-  const names = await rowsOf(portal.deps.database, sql`SELECT kind FROM order_changes WHERE kind = 'document-added'`)
+  const names = await rowsOf(
+    portal.deps.database,
+    sql`SELECT kind FROM order_changes WHERE kind = 'document-added'`,
+  )
   expect(names).toHaveLength(1)
 })
 
@@ -73,9 +76,17 @@ it('rates become what they were', async () => {
     },
   }
   await run('rates', 'rates.csv', 'No,Day,Kg,Paid\nR-1,2026-02-03,100,50\n', map)
-  const second = await run('rates', 'rates.csv', 'No,Day,Kg,Paid\nR-1,2026-02-03,100,70\nR-2,2026-02-03,100,80\n', map)
+  const second = await run(
+    'rates',
+    'rates.csv',
+    'No,Day,Kg,Paid\nR-1,2026-02-03,100,70\nR-2,2026-02-03,100,80\n',
+    map,
+  )
   expect(await undo(second)).toMatchObject({ deleted: 1, restored: 1, leftCount: 0 })
-  const rates = await rowsOf(portal.deps.database, sql`SELECT ref, charge::float8 AS charge FROM rates WHERE ref LIKE 'R-%'`)
+  const rates = await rowsOf(
+    portal.deps.database,
+    sql`SELECT ref, charge::float8 AS charge FROM rates WHERE ref LIKE 'R-%'`,
+  )
   expect(rates).toEqual([{ ref: 'R-1', charge: 50 }])
 })
 

@@ -97,7 +97,10 @@ describe('an order of another company', () => {
       ]),
     )
     expect([obstacles, people]).toEqual([[], { losing: 1, gaining: 1 }])
-    expect((await move('other', false)).json()).toMatchObject({ changed: true, organization: { ref: 'next' } })
+    expect((await move('other', false)).json()).toMatchObject({
+      changed: true,
+      organization: { ref: 'next' },
+    })
     expect([await sees(person, order.orderId), await sees(nextPerson, order.orderId)]).toEqual([404, 200])
     const entries = await portal.call(listCompanyThreadEntries, { params: { threadId: order.orderId }, key })
     expect(entries.json().results).toMatchObject([{ text: 'Not ours', isInternal: true }])
@@ -148,7 +151,13 @@ describe('an order of the same company', () => {
     })
     const moves = await portal.call(contract.listOrderMoves, { params: { ref: 'whole' }, key })
     expect(moves.json().results).toMatchObject([
-      { from: { ref: 'acme' }, to: { ref: 'next' }, sameCompany: true, reason: 'A test', by: { kind: 'key' } },
+      {
+        from: { ref: 'acme' },
+        to: { ref: 'next' },
+        sameCompany: true,
+        reason: 'A test',
+        by: { kind: 'key' },
+      },
     ])
     await expectKept()
   })
@@ -160,10 +169,12 @@ describe('an order of the same company', () => {
     expect([await sees(person, orderId), await sees(nextPerson, orderId)]).toEqual([200, 404])
     const { token } = await givenStaff(portal)
     const log = await portal.call(listActivity, { token, query: { act: 'moveOrder', limit: '4' } })
-    const seen = log.json().results.map((entry: { organization: { ref: string }; changes: object[] }) => [
-      entry.organization.ref,
-      entry.changes[0],
-    ])
+    const seen = log
+      .json()
+      .results.map((entry: { organization: { ref: string }; changes: object[] }) => [
+        entry.organization.ref,
+        entry.changes[0],
+      ])
     const there = { name: 'customer', before: 'acme', after: 'next' }
     const back = { name: 'customer', before: 'next', after: 'acme' }
     expect(seen.sort()).toEqual(

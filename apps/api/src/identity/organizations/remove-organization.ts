@@ -91,20 +91,20 @@ export async function previewRemoval(
         (SELECT count(*)::int ${people} AND NOT (${seesNoOther})) AS staying,
         (SELECT count(*)::int ${people} AND ${seesNoOther}) AS blocked`,
   )
-  const blocked = await rowsOf<{ email: string }>(
+  const named = await rowsOf<{ email: string }>(
     database,
     sql`SELECT u.email ${people} AND ${seesNoOther} ORDER BY lower(u.email) LIMIT ${namedAccounts}`,
   )
-  const { invitations = 0, rateSheets = 0, rates = 0, ...counts } = row ?? {}
+  const { invitations = 0, rateSheets = 0, rates = 0, staying = 0, blocked = 0 } = row ?? {}
   return {
     ref,
     name,
     inTheWay: await usesOf(database, id),
     goes: { invitations, rateSheets, rates },
     people: {
-      staying: counts.staying ?? 0,
-      blocked: counts.blocked ?? 0,
-      blockedEmails: blocked.map(({ email }) => email),
+      staying,
+      blocked,
+      blockedEmails: named.map(({ email }) => email),
     },
   }
 }

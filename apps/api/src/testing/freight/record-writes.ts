@@ -68,7 +68,8 @@ export const recordWrites: Record<string, RecordWrite> = {
     if (orders.length < 4) return
     const order = picks.pick(orders.slice(3))
     const { ref } = order.record.organization
-    const organization = ref === 'acme' ? { ref: 'other', name: 'Other' } : { ref: 'acme', name: 'Acme Trading' }
+    const organization =
+      ref === 'acme' ? { ref: 'other', name: 'Other' } : { ref: 'acme', name: 'Acme Trading' }
     const body = { to: organization.ref, sameCompany: picks.pick([true, false]), reason: 'Picked' }
     const moved = { key, params: { ref: order.orderId }, query: { by: 'id' }, body }
     if ((await portal.call(moveOrder, moved)).statusCode !== 200) return

@@ -33,7 +33,15 @@ const lists = ofPeople.filter(
 /** Calls whose parameters all name something of the order. */
 const aboutOrder = ofPeople.filter(({ endpoint }) => {
   const names = paramNames(endpoint)
-  const known = ['orderId', 'invoiceId', 'documentId', 'threadId', 'attachmentId', 'notificationId', 'followId']
+  const known = [
+    'orderId',
+    'invoiceId',
+    'documentId',
+    'threadId',
+    'attachmentId',
+    'notificationId',
+    'followId',
+  ]
   return names.length > 0 && names.every((name) => known.includes(name))
 })
 
@@ -61,9 +69,7 @@ describe.each([
     former = await givenUser(portal, ['former'])
     next = await givenUser(portal, ['next'])
     const key = await givenApiKey(portal, 'read', 'write')
-    await portal.deps.database.execute(
-      sql`UPDATE users SET first_name = ${ownWord} WHERE id = ${former.id}`,
-    )
+    await portal.deps.database.execute(sql`UPDATE users SET first_name = ${ownWord} WHERE id = ${former.id}`)
     await givenDocument(portal, order, { name: `${marker}.pdf` })
     const invoice = sameCompany ? await givenInvoice(portal, order, { name: `${marker} invoice` }) : null
     const message = await givenThreadMessage(portal, former, order.orderId, {

@@ -34,11 +34,7 @@ export function keepChanges(runId: string): {
   ofRates: Required<BeforeRates>
   ofSheets: Required<AfterDraft>
 } {
-  async function keep(
-    tx: Database,
-    kind: ChangeKind,
-    changes: readonly Change[],
-  ): Promise<void> {
+  async function keep(tx: Database, kind: ChangeKind, changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
     await tx.execute(sql`INSERT INTO import_changes AS c (run_id, kind, organization_id, order_id, item, name, before, version)
       SELECT ${runId}::uuid, ${kind}, g."organizationId", g."orderId", coalesce(g.item, ''), g.name, g.before, g.version

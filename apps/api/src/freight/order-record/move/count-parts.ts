@@ -20,7 +20,10 @@ export async function countParts(
 ): Promise<{ parts: MovePart[]; people: { losing: number; gaining: number } }> {
   const counted = countedParts(keys, move)
   const columns = counted.map(([, , , count], at) => sql`${count} AS ${sql.raw(`"${at}"`)}`)
-  const members = (of: string, not: string) => sql`(SELECT count(*)::int FROM memberships m WHERE m.organization_id = ${of}
+  const members = (
+    of: string,
+    not: string,
+  ) => sql`(SELECT count(*)::int FROM memberships m WHERE m.organization_id = ${of}
     AND NOT EXISTS (SELECT FROM memberships n WHERE n.user_id = m.user_id AND n.organization_id = ${not}))`
   const [row] = await rowsOf<Record<string, number>>(
     database,
@@ -56,7 +59,12 @@ function countedParts({ organizationId, orderId }: MovedKeys, { to }: MoveCase):
       sql`(SELECT coalesce(sum(jsonb_array_length(o.charges)), 0)::int FROM orders o
         WHERE o.organization_id = ${organizationId} AND o.id = ${orderId})`,
     ],
-    ['documents', 'moves', 'moves', count('documents', sql`r.origin = 'company' AND r.invoice_number IS NULL`)],
+    [
+      'documents',
+      'moves',
+      'moves',
+      count('documents', sql`r.origin = 'company' AND r.invoice_number IS NULL`),
+    ],
     ['uploads', 'moves', 'hidden', count('documents', sql`r.origin = 'customer'`)],
     ['invoices', 'moves', 'stays', count('documents', sql`r.invoice_number IS NOT NULL`)],
     ['messages', 'moves', 'hidden', messages(sql`NOT m.is_internal`)],
@@ -94,8 +102,6 @@ export async function findObstacles(
           AND order_id = ${orderId} AND invoice_number IS NOT NULL ORDER BY id`,
       )
   const named = (kind: MoveObstacle['kind'], rows: { name: string }[]): MoveObstacle[] =>
-    rows.length === 0
-      ? []
-      : [{ kind, count: rows.length, names: rows.slice(0, 5).map(({ name }) => name) }]
+    rows.length === 0 ? [] : [{ kind, count: rows.length, names: rows.slice(0, 5).map(({ name }) => name) }]
   return [...named('invoices', invoices), ...named('ref', refs)]
 }

@@ -1,11 +1,11 @@
 import type { Deps, MovedOrder } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { readContentVersion } from '#freight/order-record/keys/content-version.ts'
-import { raiseEdition } from '#freight/order-record/references/forget-references.ts'
 import type { ChangeDeps } from '#freight/order-record/order-write.ts'
+import { raiseEdition } from '#freight/order-record/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { findObstacles } from './count-parts.ts'
@@ -81,11 +81,7 @@ export function moveOrder(
 }
 
 /** Carrier messages of the order, and their files that it has as documents, are those of the next customer. */
-async function giveMessages(
-  tx: Database,
-  { organizationId, orderId }: MovedKeys,
-  to: string,
-): Promise<void> {
+async function giveMessages(tx: Database, { organizationId, orderId }: MovedKeys, to: string): Promise<void> {
   const has = sql.param(JSON.stringify([{ orderId }]))
   const given = (column: string) =>
     sql`(SELECT jsonb_agg(CASE WHEN o.value ->> 'orderId' = ${orderId}
@@ -102,7 +98,9 @@ async function giveMessages(
   const ids = sql.param(events.map(({ id }) => id))
   await tx.execute(sql`UPDATE inbound_attachments a SET delivered = ${given('a.delivered')}
     WHERE a.event_id = ANY(${ids}::uuid[]) AND a.delivered @> ${has}::jsonb`)
-  await tx.execute(sql`UPDATE inbound_events e SET orders = ${given('e.orders')} WHERE e.id = ANY(${ids}::uuid[])`)
+  await tx.execute(
+    sql`UPDATE inbound_events e SET orders = ${given('e.orders')} WHERE e.id = ANY(${ids}::uuid[])`,
+  )
 }
 
 async function nameOrder(

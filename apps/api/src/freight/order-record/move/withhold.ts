@@ -23,7 +23,9 @@ export async function withholdRows(
           m.author_name || ', ', '') || ${formerName} END,
       user_id = CASE WHEN m.side = 'company' THEN m.user_id END
     WHERE ${ofThreads} AND NOT m.is_internal`)
-  await tx.execute(sql`DELETE FROM thread_files WHERE ${ofThreads} AND side = 'customer' AND message_id IS NULL`)
+  await tx.execute(
+    sql`DELETE FROM thread_files WHERE ${ofThreads} AND side = 'customer' AND message_id IS NULL`,
+  )
   await tx.execute(
     sql`UPDATE thread_files SET side = 'company', uploaded_by = NULL WHERE ${ofThreads} AND side = 'customer'`,
   )
@@ -58,7 +60,10 @@ export async function forgetPeople(
     AND coalesce(r.content ->> 'orderId', r.content ->> 'preorderId', r.content ->> 'quoteId') = ANY(${subjects}::text[])
     AND ${isLeft}`)
   await withdrawFromDigests(tx, subjects, isLeft)
-  const rows = await rowsOf<{ id: string }>(tx, sql`SELECT r.id FROM notifications r WHERE ${isAbout} FOR UPDATE`)
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT r.id FROM notifications r WHERE ${isAbout} FOR UPDATE`,
+  )
   return { notifications: rows.map(({ id }) => id) }
 }
 

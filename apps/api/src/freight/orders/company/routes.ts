@@ -103,8 +103,7 @@ async function saveLines(
     if (!outcome) throw new Error('An order has no outcome')
     if (outcome.outcome !== 'refused') return { outcome: outcome.outcome, ...warned(one.warnings) }
     const { reason } = outcome
-    const text =
-      reason === movedReason ? errorMessages.order_moved[locale] : fieldText('unstorable', locale)
+    const text = reason === movedReason ? errorMessages.order_moved[locale] : fieldText('unstorable', locale)
     return { errors: { nonFieldErrors: [text] } }
   })
 }

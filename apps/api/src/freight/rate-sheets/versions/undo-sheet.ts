@@ -68,7 +68,10 @@ export async function discardDraft(tx: Database, ref: string, meant: string | un
 /** Deletes a draft, and brings back the one that it took the place of. False if it's no longer a draft. */
 export async function undoDraft(tx: Database, id: string, before: FormerDraft | null): Promise<boolean> {
   await lockSheets(tx)
-  const removed = await rowsOf(tx, sql`DELETE FROM rate_sheets WHERE id = ${id} AND state = 'draft' RETURNING id`)
+  const removed = await rowsOf(
+    tx,
+    sql`DELETE FROM rate_sheets WHERE id = ${id} AND state = 'draft' RETURNING id`,
+  )
   if (removed.length === 0) return false
   if (before === null) return true
   await tx.execute(

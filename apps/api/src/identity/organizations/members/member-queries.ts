@@ -73,9 +73,7 @@ export async function deleteTraces(tx: Database, userId: string, organizationId:
   await tx.execute(
     sql`DELETE FROM order_pins WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
   )
-  await tx.execute(
-    sql`DELETE FROM follows WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
-  )
+  await tx.execute(sql`DELETE FROM follows WHERE user_id = ${userId} AND organization_id = ${organizationId}`)
   // Security notifications are the person's own and only stored with an organization.
   await tx.execute(sql`UPDATE notifications SET organization_id = other.organization_id
     FROM (SELECT organization_id FROM memberships WHERE user_id = ${userId} ORDER BY position LIMIT 1) AS other

@@ -1,8 +1,4 @@
-import {
-  addCompanyMember,
-  listCompanyMembers,
-  removeCompanyMember,
-} from '@portolan/contract/company/members'
+import { addCompanyMember, listCompanyMembers, removeCompanyMember } from '@portolan/contract/company/members'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findOrganization } from '#identity/organizations/find-organization.ts'

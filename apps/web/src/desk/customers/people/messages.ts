@@ -106,7 +106,8 @@ export const messages = {
         '{count, plural, one {# предварительный заказ} few {# предварительных заказа} many {# предварительных заказов} other {# предварительного заказа}}',
       quotes: '{count, plural, one {# котировка} few {# котировки} many {# котировок} other {# котировки}}',
       messages: '{count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}}',
-      documents: '{count, plural, one {# документ} few {# документа} many {# документов} other {# документа}}',
+      documents:
+        '{count, plural, one {# документ} few {# документа} many {# документов} other {# документа}}',
     },
     move: 'Перенести',
     back: 'Назад',

@@ -38,13 +38,7 @@ export function MoveForm({ account, customer, onBack, onMoved }: MoveFormProps) 
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('title')}</h3>
-      <CustomerChoice
-        id="move-person-to"
-        label={t('to')}
-        value={to}
-        onChange={setTo}
-        except={customer.ref}
-      />
+      <CustomerChoice id="move-person-to" label={t('to')} value={to} onChange={setTo} except={customer.ref} />
       {to && preview.data && <Consequences preview={preview.data} />}
       {to && preview.error && !preview.data && (
         <FormFailure message={t('failed')} requestId={requestIdOf(preview.error)} />

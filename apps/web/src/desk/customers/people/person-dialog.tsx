@@ -71,9 +71,7 @@ function Person({ account, customer, mayChange, onClose }: PersonProps) {
     <div className="flex flex-col gap-5">
       {step === 'email' && <EmailForm account={account} onDone={back} />}
       {step === 'reset' && <ResetForm account={account} onDone={back} />}
-      {step === 'move' && (
-        <MoveForm account={account} customer={customer} onBack={back} onMoved={onClose} />
-      )}
+      {step === 'move' && <MoveForm account={account} customer={customer} onBack={back} onMoved={onClose} />}
       {step === 'remove' && (
         <RemoveForm account={account} customer={customer} onBack={back} onRemoved={onClose} />
       )}

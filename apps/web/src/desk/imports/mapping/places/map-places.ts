@@ -54,7 +54,9 @@ export function unknownPlaces(
       const path = pathOf(map, member).join('.')
       const problems = (preview?.fields ?? [])
         .filter((field) => isOfField(path, field.member))
-        .flatMap(({ cells }) => cells.flatMap(({ value, problem }) => (value === null ? (problem ?? []) : [])))
+        .flatMap(({ cells }) =>
+          cells.flatMap(({ value, problem }) => (value === null ? (problem ?? []) : [])),
+        )
       const texts = column.values?.map(({ text }) => text) ?? column.samples
       return texts.filter((text) => problems.some((problem) => problem.includes(`"${text}"`)))
     })

@@ -55,7 +55,11 @@ export function PlaceNames({ kind, map, columns, preview, onChange }: PlaceNames
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5 ps-4 pe-2">
               <span className="wrap-anywhere flex min-w-40 flex-1 items-center gap-2">
                 {isUnknown && (
-                  <TriangleAlert role="img" aria-label={t('unknownPlace')} className="size-4 shrink-0 text-amber" />
+                  <TriangleAlert
+                    role="img"
+                    aria-label={t('unknownPlace')}
+                    className="size-4 shrink-0 text-amber"
+                  />
                 )}
                 {name}
               </span>

@@ -9,7 +9,8 @@ export const messages = {
   otherHelp:
     'The order was recorded under the wrong customer. The conversation and what {from} uploaded stay visible to you only.',
   same: 'It’s the same company',
-  sameHelp: 'The customer was entered twice, or was merged. Everything goes along, invoices and conversation too.',
+  sameHelp:
+    'The customer was entered twice, or was merged. Everything goes along, invoices and conversation too.',
   reason: 'Reason',
   reasonHelp: 'Stays with the order and in the activity log. Customers don’t see it.',
   reasonMissing: 'Enter the reason',
@@ -18,7 +19,8 @@ export const messages = {
   isThere: 'The order belongs to this customer already.',
   people:
     '{losing, plural, =0 {No one loses access} one {# person of {from} loses access at once} other {# people of {from} lose access at once}}, {gaining, plural, =0 {and no other people see the order} one {# person of {to} sees the order} other {# people of {to} see the order}}.',
-  system: 'Your system must send the order with the customer reference {ref}: with the former one, it’s refused.',
+  system:
+    'Your system must send the order with the customer reference {ref}: with the former one, it’s refused.',
   charges: 'Check the charges: {to} will see their prices.',
   fate: {
     moves: 'Goes along',
@@ -29,7 +31,8 @@ export const messages = {
   part: {
     events: '{count, plural, one {# event} other {# events}}',
     references: '{count, plural, one {# reference} other {# references}}',
-    customerReferences: '{count, plural, one {# reference of the booking} other {# references of the booking}}',
+    customerReferences:
+      '{count, plural, one {# reference of the booking} other {# references of the booking}}',
     charges: '{count, plural, one {# charge} other {# charges}}',
     documents: '{count, plural, one {# document} other {# documents}}',
     uploads: '{count, plural, one {# document of the customer} other {# documents of the customer}}',

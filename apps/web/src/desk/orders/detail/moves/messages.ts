@@ -24,8 +24,7 @@ export const messages = {
     removed: 'Исчезнет',
   },
   part: {
-    events:
-      '{count, plural, one {# событие} few {# события} many {# событий} other {# события}}',
+    events: '{count, plural, one {# событие} few {# события} many {# событий} other {# события}}',
     references: '{count, plural, one {# номер} few {# номера} many {# номеров} other {# номера}}',
     customerReferences:
       '{count, plural, one {# номер из бронирования} few {# номера из бронирования} many {# номеров из бронирования} other {# номера из бронирования}}',

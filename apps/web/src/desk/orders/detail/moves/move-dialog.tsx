@@ -37,7 +37,8 @@ export function MoveDialog({ open, view, onClose }: MoveDialogProps) {
   const from = view.organization.name
   const sameCompany = relation === 'same'
   const preview = useQuery(movePreviewQuery(view.id, open ? to : null, sameCompany))
-  const isPossible = preview.data !== undefined && !preview.data.isThere && preview.data.obstacles.length === 0
+  const isPossible =
+    preview.data !== undefined && !preview.data.isThere && preview.data.obstacles.length === 0
   const form = useForm({
     id: 'move-order',
     state: useState({ reason: '' }),
