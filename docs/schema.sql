@@ -256,6 +256,25 @@ CREATE TABLE deleted_orders (
   PRIMARY KEY (id)
 );
 
+-- Orders that went to another customer: from where, who and why.
+CREATE TABLE moved_orders (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  organization_id uuid NOT NULL,
+  organization_ref text NOT NULL,
+  organization_name text NOT NULL,
+  ref text NOT NULL,
+  to_ref text NOT NULL,
+  to_name text NOT NULL,
+  is_same_company boolean NOT NULL,
+  reason text,
+  moved_by text NOT NULL,
+  moved_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE INDEX moved_orders_by_ref ON moved_orders (organization_id, ref);
+CREATE INDEX moved_orders_of_order ON moved_orders (order_id, id);
+
 -- Orders that a person keeps at the top of the list.
 CREATE TABLE order_pins (
   user_id uuid NOT NULL,
@@ -403,8 +422,10 @@ CREATE INDEX thread_files_by_file ON thread_files (storage_key);
 CREATE INDEX thread_files_of_message ON thread_files (organization_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX thread_files_of_thread ON thread_files (organization_id, thread_id);
 CREATE INDEX thread_files_unsent ON thread_files (uploaded_by, created_at) WHERE (message_id IS NULL);
+CREATE TRIGGER storage_came AFTER UPDATE ON thread_files FOR EACH ROW WHEN (((new.side = 'customer') AND ((new.organization_id <> old.organization_id) OR (old.side <> 'customer')))) EXECUTE FUNCTION keep_storage_inserted();
 CREATE TRIGGER storage_deleted AFTER DELETE ON thread_files FOR EACH ROW WHEN ((old.side = 'customer')) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON thread_files FOR EACH ROW WHEN ((new.side = 'customer')) EXECUTE FUNCTION keep_storage_inserted();
+CREATE TRIGGER storage_left AFTER UPDATE ON thread_files FOR EACH ROW WHEN (((old.side = 'customer') AND ((new.organization_id <> old.organization_id) OR (new.side <> 'customer')))) EXECUTE FUNCTION keep_storage_deleted();
 
 -- Emails that became messages, so that each is taken once.
 CREATE TABLE thread_mails (
@@ -805,8 +826,10 @@ CREATE TRIGGER documents_updated_mark AFTER UPDATE ON documents REFERENCING NEW 
 CREATE TRIGGER invoices_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_invoice_sums();
 CREATE TRIGGER invoices_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_invoice_sums();
 CREATE TRIGGER invoices_updated AFTER UPDATE ON documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_invoice_sums();
+CREATE TRIGGER storage_came AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.origin = 'customer') AND (new.ref !~~ 'preorder %') AND ((new.organization_id <> old.organization_id) OR (old.origin <> 'customer')))) EXECUTE FUNCTION keep_storage_inserted();
 CREATE TRIGGER storage_deleted AFTER DELETE ON documents FOR EACH ROW WHEN (((old.origin = 'customer') AND (old.ref !~~ 'preorder %'))) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON documents FOR EACH ROW WHEN (((new.origin = 'customer') AND (new.ref !~~ 'preorder %'))) EXECUTE FUNCTION keep_storage_inserted();
+CREATE TRIGGER storage_left AFTER UPDATE ON documents FOR EACH ROW WHEN (((old.origin = 'customer') AND (old.ref !~~ 'preorder %') AND ((new.organization_id <> old.organization_id) OR (new.origin <> 'customer')))) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_updated AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.origin = 'customer') AND (new.ref !~~ 'preorder %') AND (new.size <> old.size))) EXECUTE FUNCTION keep_storage_updated();
 
 -- Lines of an invoice, and how it’s paid.
@@ -958,8 +981,10 @@ CREATE TABLE preorder_documents (
 CREATE INDEX preorder_documents_by_created ON preorder_documents (organization_id, preorder_id, created_at, id);
 CREATE INDEX preorder_documents_by_file ON preorder_documents (storage_key);
 CREATE INDEX preorder_documents_by_id ON preorder_documents (id);
+CREATE TRIGGER storage_came AFTER UPDATE ON preorder_documents FOR EACH ROW WHEN ((new.organization_id <> old.organization_id)) EXECUTE FUNCTION keep_storage_inserted();
 CREATE TRIGGER storage_deleted AFTER DELETE ON preorder_documents FOR EACH ROW EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_inserted AFTER INSERT ON preorder_documents FOR EACH ROW EXECUTE FUNCTION keep_storage_inserted();
+CREATE TRIGGER storage_left AFTER UPDATE ON preorder_documents FOR EACH ROW WHEN ((new.organization_id <> old.organization_id)) EXECUTE FUNCTION keep_storage_deleted();
 CREATE TRIGGER storage_updated AFTER UPDATE ON preorder_documents FOR EACH ROW WHEN ((new.size <> old.size)) EXECUTE FUNCTION keep_storage_updated();
 
 -- Parties that bookings name: the address book of an organization.
@@ -1278,7 +1303,7 @@ CREATE TABLE import_changes (
   outcome text DEFAULT 'made' NOT NULL,
   reason text,
   PRIMARY KEY (run_id, organization_id, order_id, kind, item),
-  CHECK ((kind = ANY (ARRAY['order', 'charges', 'event']))),
+  CHECK ((kind = ANY (ARRAY['order', 'charges', 'event', 'document', 'rate', 'sheet']))),
   CHECK ((outcome = ANY (ARRAY['made', 'undone', 'left']))),
   FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
 );
@@ -2185,7 +2210,8 @@ BEGIN
     INSERT INTO order_words
     WITH changed AS MATERIALIZED (
       SELECT n.organization_id, n.search_text FROM new_rows n
-      JOIN old_rows o ON o.organization_id = n.organization_id AND o.id = n.id WHERE o.search_text <> n.search_text
+      LEFT JOIN old_rows o ON o.organization_id = n.organization_id AND o.id = n.id
+      WHERE o.id IS NULL OR o.search_text <> n.search_text
     )
     SELECT DISTINCT organization_id, word FROM (
       SELECT c.organization_id, unnest(string_to_array(regexp_replace(c.search_text COLLATE "C", '[0-9]+', ' ', 'g'), ' ')) AS word
@@ -2340,6 +2366,12 @@ BEGIN
       AND d.source = OLD.source AND (d.belongs IN ('detached', 'released') OR d.retracted_revision IS NOT NULL)
   ) THEN
     RETURN OLD;
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.organization_id <> OLD.organization_id
+      AND to_jsonb(NEW) - 'organization_id' = to_jsonb(OLD) - 'organization_id' THEN
+      RETURN NEW;
+    END IF;
   END IF;
   RAISE EXCEPTION 'Rows of % are only added', TG_TABLE_NAME;
 END $function$;

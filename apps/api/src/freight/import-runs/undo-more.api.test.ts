@@ -95,7 +95,7 @@ it('drafts of rate sheets go, and the former draft comes back; a published one s
     dates: 'YYYY-MM-DD',
     sheet: { ref: '{Sheet}', name: 'Sea', validFrom: '2035-01-01', validTo: '2035-12-31' },
     lane: { mode: 'sea', loadType: 'FCL', from: '{From}', to: '{To}' },
-    line: { code: 'BAS', basis: 'container', currency: 'USD', amount: '{Price}' },
+    line: { code: 'BAS', leg: 'main', basis: 'container', currency: 'USD', amount: '{Price}' },
   }
   const file = (price: number, ...sheets: string[]) =>
     ['Sheet,From,To,Price', ...sheets.map((sheet) => `${sheet},CNSHA,DEHAM,${price}`)].join('\n')

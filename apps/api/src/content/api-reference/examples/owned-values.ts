@@ -5,6 +5,10 @@ import type { Values } from './values.ts'
  * member of that name.
  */
 export const ownedValues: Readonly<Record<string, Values>> = {
+  'MovedOrderData.organizationRef': ['BETA'],
+  'MovedOrderData.formerOrganizationRef': ['ACME'],
+  'MovedOrderData.movedBy': ['key ERP'],
+  'MovedOrderData.reason': ['Recorded under the wrong customer'],
   'UploadedBrandImage.removed': ['script'],
   'variables.name': ['number'],
   'variables.example': ['HH-1042'],
@@ -182,7 +186,6 @@ export const ownedValues: Readonly<Record<string, Values>> = {
   'ErrorBody.code': ['not_found'],
   'Document.name': ['Bill of lading.pdf'],
   'fix.value': [11],
-  'from.name': ['Hamburg'],
   'HsCode.code': ['841370'],
   'Invoice.kind': ['invoice'],
   'Invoice.name': ['Invoice INV-2026-0815.pdf'],

@@ -1,4 +1,5 @@
 import { importExamples } from './import-examples.ts'
+import { moveExamples } from './move-examples.ts'
 
 const hamburg = {
   name: 'Hamburg',
@@ -56,6 +57,7 @@ const chargeLine = {
 /** Examples of the contract's named schemas whose members depend on each other. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   ...importExamples,
+  ...moveExamples,
   ChargeLine: chargeLine,
   SentChargeLine: {
     code: 'OFR',
