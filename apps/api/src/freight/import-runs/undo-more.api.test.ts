@@ -29,7 +29,7 @@ async function run(kind: string, name: string, content: string | Uint8Array, map
   return { params: { importRunId: done.id }, key }
 }
 
-/** What was said before, and what became of it. */
+/** Undoes a run; returns the preview. */
 async function undo(input: Awaited<ReturnType<typeof run>>): Promise<ImportUndo> {
   const preview = await portal.call(previewImportUndo, input)
   expect((await portal.call(undoImport, input)).statusCode).toBe(200)

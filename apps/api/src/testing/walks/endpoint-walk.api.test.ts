@@ -181,8 +181,8 @@ async function prepare(name: string): Promise<void> {
     const { id, url } = (await portal.call(createCompanyInvitation, { body, key })).json()
     bodies[name] = { cards: [{ id, url }] }
   }
-  // One of these calls deletes the account.
-  if (endpoints.get(name)?.path.includes('/company/users/:email/'))
+  // One of these calls deletes the account, another takes the customer away.
+  if (name === 'removeCompanyMember' || endpoints.get(name)?.path.includes('/company/users/:email/'))
     ids = { ...ids, email: (await givenUser(portal)).email }
   if (name === 'resendStaffInvitation') {
     const params = { email: 'invited@company.example' }

@@ -36,7 +36,7 @@ export const MovePart = z.object({
 })
 export type MovePart = z.infer<typeof MovePart>
 
-/** What keeps the order from being moved, with the first five names. */
+/** Something that keeps the order from being moved, with the first five names. */
 export const MoveObstacle = z.object({
   kind: z.enum(['invoices', 'ref']),
   count: z.int(),
@@ -72,6 +72,16 @@ export const MovedOrder = z.object({
   version: z.string(),
 })
 export type MovedOrder = z.infer<typeof MovedOrder>
+
+/** A move of an order from one customer to another. */
+export const OrderMove = z.object({
+  from: MoveEnd,
+  to: MoveEnd,
+  sameCompany: z.boolean(),
+  reason: z.nullable(z.string()),
+  by: Author,
+  at: Instant,
+})
 
 const move = {
   /** The reference of the next customer. */
@@ -117,19 +127,6 @@ export const listOrderMoves = defineEndpoint({
   subject: 'orders',
   params: orderRefParams,
   query: orderQuery,
-  responses: {
-    200: z.object({
-      results: z.array(
-        z.object({
-          from: MoveEnd,
-          to: MoveEnd,
-          sameCompany: z.boolean(),
-          reason: z.nullable(z.string()),
-          by: Author,
-          at: Instant,
-        }),
-      ),
-    }),
-  },
+  responses: { 200: z.object({ results: z.array(OrderMove) }) },
   errors: ['not_found'],
 })

@@ -21,6 +21,14 @@ export const moveExamples = {
     people: { losing: 3, gaining: 2 },
     version,
   },
+  OrderMove: {
+    from,
+    to,
+    sameCompany: false,
+    reason: 'Recorded under the wrong customer',
+    by: { kind: 'key', name: 'ERP' },
+    at: '2026-11-20T08:00:00Z',
+  },
   MovedOrder: { orderId, organization: to, changed: true, version },
   MemberMovePreview: {
     email: 'marta@acme.example',

@@ -80,22 +80,7 @@ export function keepChanges(runId: string): {
           const key = keyOf(order.id, event.id)
           counts.set(key, (counts.get(key) ?? 0) + 1)
         }
-        const rows = await rowsOf<{
-          organizationId: string
-          orderId: string
-          item: string
-          name: string
-          revision: number
-        }>(
-          tx,
-          sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId", k.item, o.number AS name,
-              (SELECT max(l.revision) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id
-                AND l.source = ${importAuthor.source} AND l.source_event_id = k.item) AS revision
-            FROM (SELECT DISTINCT * FROM unnest(${sql.param(events.map(({ order }) => order.organizationId))}::uuid[],
-                ${sql.param(events.map(({ order }) => order.id))}::uuid[],
-                ${sql.param(events.map(({ event }) => event.id))}::text[]) AS k (organization_id, order_id, item)) AS k
-              JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.order_id`,
-        )
+        const rows = await revisionsOf(tx, events)
         const changes = rows.map(({ revision, ...row }) => {
           const known = revision - (counts.get(keyOf(row.orderId, row.item)) ?? 0)
           return { ...row, before: known > 0 ? { revision: known } : null, version: String(revision) }
@@ -131,4 +116,29 @@ export function keepChanges(runId: string): {
       },
     },
   }
+}
+
+interface EventRevision {
+  organizationId: string
+  orderId: string
+  item: string
+  name: string
+  revision: number
+}
+
+/** The events with their latest revisions. */
+function revisionsOf(
+  tx: Database,
+  events: Parameters<Required<AfterAppend>['afterAppend']>[1],
+): Promise<EventRevision[]> {
+  return rowsOf<EventRevision>(
+    tx,
+    sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId", k.item, o.number AS name,
+              (SELECT max(l.revision) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id
+                AND l.source = ${importAuthor.source} AND l.source_event_id = k.item) AS revision
+            FROM (SELECT DISTINCT * FROM unnest(${sql.param(events.map(({ order }) => order.organizationId))}::uuid[],
+                ${sql.param(events.map(({ order }) => order.id))}::uuid[],
+                ${sql.param(events.map(({ event }) => event.id))}::text[]) AS k (organization_id, order_id, item)) AS k
+              JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.order_id`,
+  )
 }

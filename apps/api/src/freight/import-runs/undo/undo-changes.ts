@@ -23,9 +23,9 @@ const changesAtOnce = 20
 
 /**
  * Takes back what a run changed, a few changes in each transaction: deletes orders, documents, rates and
- * drafts of sheets that it created, gives others the record, charges or prices that they had, retracts events. Orders that have changed since or were
- * invoiced stay, and are marked with the reason. An undo that was interrupted goes on where it was. Throws
- * the signal's reason between two batches.
+ * drafts of sheets that it created, gives others the record, charges or prices that they had, retracts
+ * events. What has changed since or was invoiced stays, and is marked with the reason. An undo that was
+ * interrupted goes on where it was. Throws the signal's reason between two batches.
  */
 export async function undoChanges(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { ImportFileReading } from '@portolan/contract/company/imports/impor
 import { type ImportKind, importKinds } from '@portolan/contract/company/imports/import-kinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileJson, Save } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { messages } from '#desk/imports/messages.ts'
 import { mapListQuery, mapQuery, previewQuery, readingQuery } from '#desk/imports/queries.ts'
 import { saveBlob } from '#freight/documents/save-file.ts'
@@ -108,7 +108,7 @@ export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
             </div>
           )}
           <MapFaults kind={kind} faults={preview.data?.faults} map={map} isPending={settled !== text} />
-          <FieldTable
+          <Fields
             key={kind}
             kind={kind}
             map={map}
@@ -116,16 +116,6 @@ export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
             preview={preview.data}
             onChange={(next) => setText(writeMap(next))}
           />
-          {hasPlaces(kind) && (
-            <PlaceNames
-              key={`${kind} places`}
-              kind={kind}
-              map={map}
-              columns={columns}
-              preview={preview.data}
-              onChange={(next) => setText(writeMap(next))}
-            />
-          )}
         </>
       )}
       <SaveMapDialog
@@ -137,6 +127,16 @@ export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
         fileId={fileId}
         onSaved={(saved) => onStart({ ...start, kind, map: saved.map, keptMap: saved })}
       />
+    </>
+  )
+}
+
+/** The fields with their columns, and the file's names of places. */
+function Fields(props: ComponentProps<typeof FieldTable>) {
+  return (
+    <>
+      <FieldTable {...props} />
+      {hasPlaces(props.kind) && <PlaceNames {...props} />}
     </>
   )
 }
