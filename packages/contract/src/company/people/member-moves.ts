@@ -20,7 +20,6 @@ export const MemberMovePreview = z.object({
 export type MemberMovePreview = z.infer<typeof MemberMovePreview>
 
 const member = {
-  method: 'POST',
   auth: 'company',
   subject: 'customers',
   params: z.object({ ref, email }),
@@ -33,6 +32,7 @@ const member = {
 
 export const previewMemberMove = defineEndpoint({
   ...member,
+  method: 'POST',
   path: '/api/v2/company/organizations/:ref/members/:email/move/preview/',
   needs: 'read',
   summary: 'Show what moving a person from one customer to another would do',
@@ -41,6 +41,7 @@ export const previewMemberMove = defineEndpoint({
 
 export const moveCompanyMember = defineEndpoint({
   ...member,
+  method: 'POST',
   path: '/api/v2/company/organizations/:ref/members/:email/move/',
   summary:
     'Move a person from one customer to another, also in open sessions: the account, its sign-in and settings stay. The same call again changes nothing',
