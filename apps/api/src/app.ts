@@ -58,7 +58,6 @@ import { invitationRoutes } from './identity/invitations/routes.ts'
 import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
 import { memberInvitationRoutes } from './identity/member-invitations/routes.ts'
 import { memberRoutes } from './identity/organizations/members/member-routes.ts'
-import { memberMoveRoutes } from './identity/organizations/members/move-routes.ts'
 import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
@@ -288,7 +287,6 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps, sessions)
   memberRoutes(app, deps, sessions)
-  memberMoveRoutes(app, deps, sessions)
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
   accountRoutes(app, deps, sessions)

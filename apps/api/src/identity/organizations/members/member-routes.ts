@@ -12,11 +12,13 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { addMember, removeMember } from './change-members.ts'
 import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
+import { memberMoveRoutes } from './move-routes.ts'
 import { presentMember } from './present.ts'
 
 /** Routes by which the company's systems read and change the people of a customer. */
 export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
+  memberMoveRoutes(app, deps, sessions)
   const organizationOf = (ref: string, request: FastifyRequest) =>
     answerRefusals(localeOf(request), {}, () => findOrganization(database, ref))
 
