@@ -1918,6 +1918,28 @@ CREATE TABLE portal_identity (
   CHECK (is_only)
 );
 
+-- Backups that were made, and restores. No backup contains it.
+CREATE TABLE backups (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  file_name text NOT NULL,
+  is_encrypted boolean NOT NULL,
+  started_at timestamptz DEFAULT now() NOT NULL,
+  keeps_files_until timestamptz NOT NULL,
+  finished_at timestamptz,
+  fault text,
+  made_at timestamptz,
+  bytes bigint,
+  row_count bigint,
+  file_count bigint,
+  missing_files integer,
+  PRIMARY KEY (id),
+  CHECK (((fault IS NULL) OR (finished_at IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['backup', 'restore', 'export'])))
+);
+CREATE INDEX backups_by_time ON backups (started_at);
+CREATE UNIQUE INDEX backups_running ON backups (kind) WHERE ((finished_at IS NULL) AND (kind <> 'export'));
+
 -- Migrations that were applied, with the hash of their text.
 CREATE TABLE schema_migrations (
   name text NOT NULL,

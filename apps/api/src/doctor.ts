@@ -13,6 +13,7 @@ import { checkStorage } from './identity/storage/check-storage.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import { sendTestEmail } from './messaging/outbox/send-test-email.ts'
 import { checkActivity } from './platform/activity/check-activity.ts'
+import { checkBackup } from './platform/backup/check-backup.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
@@ -47,6 +48,7 @@ const checks: Readonly<Record<ServerCheck, Check>> = {
   processes: { run: checkProcesses },
   certificate: { run: checkCertificate, isCostly: true, needs: 'nothing' },
   files: { run: (deps) => checkFiles(deps), isCostly: true },
+  backup: { run: checkBackup },
   'mail server': { run: checkMail, isCostly: true, needs: 'nothing' },
   outbox: { run: checkOutbox },
   'queue ages': { run: checkQueueAges },

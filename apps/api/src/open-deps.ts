@@ -9,6 +9,7 @@ import type { Env } from './freight/settings/env.ts'
 import { isColleague } from './identity/staff/find-role.ts'
 import { organizationOfCall } from './organization-of-call.ts'
 import { openActivityLog } from './platform/activity/activity-log.ts'
+import { isBackupRunning } from './platform/backup/backup-runs.ts'
 import { openBrand } from './platform/brand/brand.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { type OpenDatabase, openDatabase, openPglite } from './platform/db/database.ts'
@@ -25,6 +26,7 @@ import { lookAtSecrets, openSecrets } from './platform/process/secrets.ts'
 import { nothingSaved, openSavedSettings } from './platform/saved-settings/saved-settings.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { folderStore, openFolderStore } from './platform/storage/file-store.ts'
+import { keepFilesDuring } from './platform/storage/keep-files.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
@@ -52,7 +54,8 @@ export async function openDeps(
   opened.defer(await savedSettings.follow(open.listen, log))
   const brand = await openBrand(env, open.database, savedSettings)
   const secrets = openSecrets(env)
-  const files = openFolderStore(join(env.dataDir, 'files'))
+  const stored = openFolderStore(join(env.dataDir, 'files'))
+  const files = keepFilesDuring(stored, () => isBackupRunning(open.database))
   return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
 }
 
@@ -101,6 +104,7 @@ function gather(
     isDatabaseBusy: open.isBusy,
     databaseUse: open.use,
     listen,
+    inBulk: open.inBulk,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     inputRules,
     guard,

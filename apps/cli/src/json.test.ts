@@ -9,6 +9,7 @@ import {
   listDocuments,
   rejectDocument,
 } from '@portolan/contract/commands/freight/documents'
+import * as exit from '@portolan/contract/commands/freight/exit'
 import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import { matchMessage, retryMessages, unmatchMessage } from '@portolan/contract/commands/freight/matching'
 import { importMessages, listMessages, showMessage } from '@portolan/contract/commands/freight/messages'
@@ -46,6 +47,7 @@ import {
 } from '@portolan/contract/commands/invitations'
 import { createKey, listKeys, revokeKey } from '@portolan/contract/commands/keys'
 import { demo, doctor, migrate, serve } from '@portolan/contract/commands/maintenance'
+import { backup, restore } from '@portolan/contract/commands/operation/backup'
 import {
   addMember,
   createOrganization,
@@ -130,7 +132,10 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listUsers, [], 1, 0],
   [addMember, [ada, '--organization', 'tea'], 0, 1],
   [removeMember, [ada, '--organization', 'tea'], 0, 1],
+  [exit.exportPerson, [ada, 'ada.zip'], 0, 1],
+  [exit.exportOrganization, ['tea', 'tea.zip'], 0, 1],
   [deleteOrganization, ['tea'], 0, 1],
+  [exit.importOrganization, ['tea.zip'], 0, 1],
   [disableUser, [ada], 0, 1],
   [enableUser, [ada], 0, 1],
   [unlockUser, [ada], 0, 1],
@@ -172,7 +177,8 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [removeWebhook, ['tms'], 0, 1],
   [listQueues, [], 0, 0],
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
-  [doctor, [], 27, 0],
+  [backup, ['all.backup'], 0, 1],
+  [doctor, [], 28, 0],
 ]
 
 /** The same for commands about a pre-order. */
@@ -283,6 +289,7 @@ describe('--json', () => {
       unmatchMessage,
       retractOrderEvent,
       deleteOrder,
+      restore,
     ]
     expect([...new Set(tried.map(({ name }) => name))].sort()).toEqual(
       commands.map(({ name }) => name).sort(),

@@ -152,6 +152,7 @@ async function readValue(
     case 'stdin':
       return (await readAll(stdin)).replace(/\r?\n$/, '')
     case 'input-file':
+    case 'made-file':
     case 'output-file':
     case 'rows-file':
       // An empty path, as from an unset variable, would mean the working folder.

@@ -165,9 +165,18 @@ describe('portal on a data folder', () => {
     expect(await through(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })
     expect(await through(['outbox', '--json'])).toMatchObject({ code: 0, out: '' })
 
+    expect((await through(['backup', 'all.backup'])).out).toMatch(/^Backed up: \d+ rows in \d+ tables · /)
+    const restored = ['restore', 'all.backup', '--replace']
+    expect((await through(restored)).err).toContain('Stop the server, then restore.')
+
     const ended = finish(server)
     server.kill('SIGTERM')
     expect((await ended).code).toBe(0)
+    const elsewhere = { folder, dataDir: join(folder, 'elsewhere') }
+    expect((await runHere(restored, elsewhere)).out).toMatch(
+      /^Restored the portal of .*, all rows and files compared: /,
+    )
+    expect((await runHere(['users', 'list'], elsewhere)).out).toContain('ada@acme.example · ada · acme\n')
     expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · accounts: 1')
   })
 

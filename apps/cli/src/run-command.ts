@@ -20,6 +20,7 @@ export async function runCommand(command: Command, input: Given, output: Output)
   try {
     const answer = await askServer(name, input, {
       progress: output.progress,
+      isAlone: command.runsAlone?.(args) === true,
       async row(value) {
         if (rows === undefined) throw otherVersion(name)
         const row = readAs(rows.schema, value, name)

@@ -31,7 +31,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/questions freight/rate-sheets freight/recount',
     'freight/import-runs freight/preorders',
     'freight/quotes',
-    'freight/tasks',
+    'freight/exit freight/tasks',
 
     'content/api-reference content/brand content/definitions content/demo content/faq',
     'content/letter-texts',

@@ -32,6 +32,6 @@ export async function runCommand<C extends Command>(
       rows.push(row as Row<C>)
     },
   }
-  const result = (await runnable.run(deps, args, emit, signal)) as Result<C>
+  const result = (await runnable.run(async () => deps, args, emit, signal)) as Result<C>
   return { rows, result, text: command.result?.text(result as never) ?? '' }
 }

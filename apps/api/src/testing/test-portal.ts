@@ -12,6 +12,7 @@ import { readEnv } from '#freight/settings/env.ts'
 import { isColleague } from '#identity/staff/find-role.ts'
 import { organizationOfCall } from '#organization-of-call.ts'
 import { openActivityLog } from '#platform/activity/activity-log.ts'
+import { isBackupRunning } from '#platform/backup/backup-runs.ts'
 import { openBrand } from '#platform/brand/brand.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
@@ -22,6 +23,7 @@ import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { openSavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import { openFolderStore } from '#platform/storage/file-store.ts'
+import { keepFilesDuring } from '#platform/storage/keep-files.ts'
 import { subscribers } from '#subscribers.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -86,9 +88,10 @@ export async function openTestPortal(
     isDatabaseBusy: open.isBusy,
     databaseUse: open.use,
     listen: open.listen,
+    inBulk: open.inBulk,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     guard: openRequestGuard(env.webhookNetworks, options.lookUp),
-    files: openFolderStore(join(dataDir, 'files')),
+    files: keepFilesDuring(openFolderStore(join(dataDir, 'files')), () => isBackupRunning(open.database)),
     secrets: openSecrets(env),
     inputRules,
     clock,

@@ -21,6 +21,8 @@ export type Answer = { result: unknown } | { error: Fault }
 export interface Listener {
   row(row: unknown): Promise<void>
   progress(progress: Progress): void
+  /** Never asks a running server. */
+  isAlone?: boolean
 }
 
 /** Has a command run by the server, or by a process of our own if none runs. */
@@ -40,7 +42,7 @@ export async function askServer(
 }
 
 async function ask(command: string, args: Record<string, unknown>, listener: Listener): Promise<Answer> {
-  const channel = await openChannel()
+  const channel = await openChannel(listener.isAlone === true)
   let canceledAt: number | undefined
   const cancel = () => {
     // A second Ctrl-C exits immediately, whatever is in progress.

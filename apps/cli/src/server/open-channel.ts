@@ -16,9 +16,9 @@ export interface Channel {
   closed: Promise<void>
 }
 
-/** The server that has the data folder open, if one runs, else a process of our own. */
-export async function openChannel(): Promise<Channel> {
-  return (await connectToServer()) ?? startProcess()
+/** The server that has the data folder open, if one runs, else a process of our own; `alone` only that. */
+export async function openChannel(alone: boolean): Promise<Channel> {
+  return (alone ? undefined : await connectToServer()) ?? startProcess()
 }
 
 /** True if there is no server, or the socket of a dead one; any other error hides a running server. */

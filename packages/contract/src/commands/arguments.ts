@@ -50,6 +50,20 @@ export const localeOption = (help: string) =>
 /** A file that the process that runs the command reads. */
 export const inputFile = { kind: 'input-file', schema: absolutePath, expects: 'the path of a file' } as const
 
+/** A file as a word: one that the process that runs the command reads, or one that it writes. */
+export const fileWord = (kind: 'input-file' | 'made-file', help: string): Argument<typeof absolutePath> => ({
+  kind,
+  isWord: true,
+  value: 'FILE',
+  schema: absolutePath,
+  help,
+  expects: 'the path of a file',
+})
+
+/** An option for a file that the process that runs the command reads. */
+export const inputFileOption = (value: string, help: string) =>
+  option(value, z.optional(absolutePath), { kind: 'input-file', help, expects: 'the path of a file' })
+
 /** The path of a file that the command line writes, with one of these extensions. */
 export const outputPath = (extensions: readonly string[]) =>
   z.optional(

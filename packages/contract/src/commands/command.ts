@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 /**
  * How the command line reads a value. `text`, `number`, `list` (comma-joined or repeated), `texts`
  * (repeated), `flag`: as they say · `stdin`: standard input, where `--NAME-stdin` asks for it · `input-file`:
- * sent as an absolute path and read by the process that runs the command · `output-file`: written by the
- * command line, with what the result's member of the same name holds as base64 · `rows-file`: also gets every
- * row, written by the command line.
+ * sent as an absolute path and read by the process that runs the command · `made-file`: the same, written by
+ * it · `output-file`: written by the command line, with what the result's member of the same name holds as
+ * base64 · `rows-file`: also gets every row, written by the command line.
  */
 export type ArgumentKind =
   | 'text'
@@ -15,6 +15,7 @@ export type ArgumentKind =
   | 'flag'
   | 'stdin'
   | 'input-file'
+  | 'made-file'
   | 'output-file'
   | 'rows-file'
 
@@ -70,6 +71,8 @@ export interface Command<
   }
   /** Runs until the person cancels it, so that Ctrl-C is no failure. */
   isEndless?(args: ArgsOf<A>): boolean
+  /** Opens what it needs by itself, so no running server runs it. */
+  runsAlone?(args: ArgsOf<A>): boolean
 }
 
 /** Arguments as the handler gets them. */

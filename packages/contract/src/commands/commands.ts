@@ -8,6 +8,7 @@ import {
   withdrawRateSheet,
 } from '#commands/freight/rate-sheets.ts'
 import type { Command } from './command.ts'
+import { exportOrganization, exportPerson, importOrganization } from './freight/exit.ts'
 import { matchMessage, retryMessages, unmatchMessage } from './freight/matching.ts'
 import { importMessages, listMessages, showMessage } from './freight/messages.ts'
 import {
@@ -33,6 +34,7 @@ import { importCharges, importEvents, importOrders, importRates } from './import
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { demo, doctor, migrate, serve } from './maintenance.ts'
+import { backup, restore } from './operation/backup.ts'
 import {
   addMember,
   createOrganization,
@@ -68,6 +70,7 @@ import {
 /** Every command that a server runs, in the order of the help. */
 export const serverCommands = {
   migrate,
+  backup,
   demo,
   importOrders,
   importEvents,
@@ -76,6 +79,9 @@ export const serverCommands = {
   importRates,
   importRateSheets,
   importMessages,
+  exportOrganization,
+  importOrganization,
+  exportPerson,
   createUser,
   listUsers,
   disableUser,
@@ -147,8 +153,15 @@ export const serverCommands = {
   doctor,
 }
 
+/** Commands that open what they need by themselves, while no server uses it. */
+export const aloneCommands = { restore }
+
 /** Every command of `portal`. */
-export const commands: readonly Command[] = [serve, ...Object.values(serverCommands)]
+export const commands: readonly Command[] = [
+  serve,
+  ...Object.values(serverCommands),
+  ...Object.values(aloneCommands),
+]
 
 /** The names of commands that change nothing, which the activity log leaves out. */
 export const readingCommands: ReadonlySet<string> = new Set(

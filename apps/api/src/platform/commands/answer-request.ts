@@ -49,7 +49,7 @@ export async function answerRequest<D extends Deps>(
     if (command === undefined) {
       throw new OperatorError('unknown_command', `This server doesn't know the command "${request.command}".`)
     }
-    last = { result: await command.run(await deps(command.name), request.args, emit, signal) }
+    last = { result: await command.run(() => deps(command.name), request.args, emit, signal) }
   } catch (error) {
     last = {
       error: describeFault(error, stop, disconnect.signal) ?? { code: 'internal', message: onBug(error) },

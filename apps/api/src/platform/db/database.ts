@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client, Pool, type PoolClient } from 'pg'
+import { type InBulk, inPgliteBulk, inPostgresBulk } from '#platform/db/connection/bulk.ts'
 import { openListener } from '#platform/db/connection/listen.ts'
 import { watchPool } from '#platform/db/connection/pool-watch.ts'
 import { RequestPool } from '#platform/db/connection/request-pool.ts'
@@ -26,6 +27,8 @@ export interface OpenDatabase {
   use(): DatabaseUse
   /** A session without the timeouts of requests, for migrations: of DATABASE_DIRECT_URL, if there is one. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
+  /** Does work in one transaction that reads or writes whole tables, also without these timeouts. */
+  inBulk: InBulk
   /**
    * Calls back whenever a committed transaction notified the channel, and possibly without a notice. Returns
    * a function that stops it.
@@ -79,6 +82,7 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
     // The one that it has.
     use: () => ({ most: 1, open: 1, idle: 0, waiting: 0 }),
     openPatient,
+    inBulk: (mode, work) => inPgliteBulk(client, mode, work),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: () => client.close(),
   }
@@ -137,6 +141,7 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
       return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
     },
+    inBulk: (mode, work) => inPostgresBulk(direct, mode, work),
     listen: openListener(direct, log),
     close() {
       stopWatching()

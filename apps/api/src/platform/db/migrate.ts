@@ -36,17 +36,37 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
  */
 export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
   await using patient = await openPatient()
-  await patient.database.transaction(async (tx) => {
-    await takeAdvisoryLock(tx, kind, 'migrations')
-    // Two processes must not do this in parallel: IF NOT EXISTS checks before another's table exists.
-    await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
-      (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  })
+  await patient.database.transaction((tx) => createList(tx, kind))
   const applied: string[] = []
   for (const migration of await readMigrations()) {
     if (await patient.database.transaction((tx) => apply(tx, kind, migration))) applied.push(migration.name)
   }
   return applied
+}
+
+async function createList(tx: Database, kind: OpenDatabase['kind']): Promise<void> {
+  await takeAdvisoryLock(tx, kind, 'migrations')
+  // Two processes must not do this in parallel: IF NOT EXISTS checks before another's table exists.
+  await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
+    (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+/** The same within a transaction, on request only some migrations. */
+export async function applyMigrations(
+  tx: Database,
+  kind: OpenDatabase['kind'],
+  isMeant: (name: string) => boolean = () => true,
+): Promise<string[]> {
+  await createList(tx, kind)
+  const applied: string[] = []
+  for (const migration of await readMigrations())
+    if (isMeant(migration.name) && (await apply(tx, kind, migration))) applied.push(migration.name)
+  return applied
+}
+
+/** The migrations of this version, with the hash of each text by name. */
+export async function knownMigrations(): Promise<ReadonlyMap<string, string>> {
+  return new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
 }
 
 async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {

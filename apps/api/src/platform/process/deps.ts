@@ -30,6 +30,7 @@ export interface Deps {
   isDatabaseBusy: OpenDatabase['isBusy']
   databaseUse: OpenDatabase['use']
   listen: OpenDatabase['listen']
+  inBulk: OpenDatabase['inBulk']
   /** Does long work while no other process on the database does the same. */
   withAdvisoryLock<T>(turn: AdvisoryLock, work: () => Promise<T>): Promise<T>
   files: FileStore

@@ -18,6 +18,7 @@ export type Purpose =
   | 'unsubscribe'
   | 'replies'
   | 'fingerprint'
+  | 'backups'
 
 /** Keys that aren't in the database. */
 export interface Secrets {

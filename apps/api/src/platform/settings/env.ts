@@ -33,6 +33,10 @@ export interface Env {
   https: boolean
   /** At least 32 characters, the same in every process; null for the file in `dataDir`. */
   secretKey: string | null
+  /** Encrypts backups, unless there are recipients; null for not at all. */
+  backupPassphrase: string | null
+  /** Public keys of age that backups are encrypted for. */
+  backupRecipients: readonly string[]
   /** Networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: string
@@ -124,6 +128,8 @@ export function envOf(v: z.output<typeof Variables>): Env {
     publicUrl: v.PUBLIC_URL ?? null,
     https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',
     secretKey: v.SECRET_KEY ?? null,
+    backupPassphrase: v.BACKUP_PASSPHRASE ?? null,
+    backupRecipients: listOf(v.BACKUP_RECIPIENTS ?? ''),
     trustedProxies: listOf(v.TRUSTED_PROXIES),
     logLevel: v.LOG_LEVEL,
     drainSeconds: v.DRAIN_SECONDS ?? null,

@@ -24,6 +24,12 @@ export interface FileStore {
    */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
+  /** Stores a stream under a key that rows of a backup name; replaces a file of that key. */
+  putAs(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
+  /** The portal that the store belongs to; null for none. */
+  owner(): Promise<string | null>
+  /** Hands the store over to a portal. */
+  assign(portalId: string): Promise<void>
   /** Assigns the store to a portal unless it belongs to another; returns whether it is now this one's. */
   claim(portalId: string): Promise<boolean>
   /**
@@ -77,8 +83,10 @@ export function folderStore(folder: string): FileStore {
     if (!keyPattern.test(key)) throw new Error('A file key is a UUID')
     return join(folder, key.slice(0, 2), key)
   }
-  async function store(chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
-    const key = randomUUID()
+  async function store(
+    chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+    key: string = randomUUID(),
+  ): Promise<string> {
     const path = pathOf(key)
     await makeSubfolder(path)
     const partial = `${path}.partial`
@@ -94,7 +102,12 @@ export function folderStore(folder: string): FileStore {
   }
   return {
     put: (bytes) => store([bytes]),
-    putStream: store,
+    putStream: (chunks) => store(chunks),
+    async putAs(key, chunks) {
+      // A remnant of a restore that was killed.
+      await rm(`${pathOf(key)}.partial`, { force: true })
+      await store(chunks, key)
+    },
     async read(key) {
       const file = await open(pathOf(key)).catch(async (error: unknown) => {
         throw await explain(error, key)
@@ -124,15 +137,16 @@ export function folderStore(folder: string): FileStore {
       return copied
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async owner() {
+      return (await ownerOf(folder)) || null
+    },
+    async assign(portalId) {
+      await writeFile(join(folder, ownerFile), portalId, { mode: 0o600 })
+    },
     async claim(portalId) {
-      const path = join(folder, 'portal')
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const owner = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return ''
-        throw error
-      })
-      // A process killed here leaves an empty file.
-      if (owner === '') await writeFile(path, portalId, { mode: 0o600 })
+      const owner = await ownerOf(folder)
+      if (owner === '') await writeFile(join(folder, ownerFile), portalId, { mode: 0o600 })
       return owner === '' || owner === portalId
     },
     async removeUnused(before, findUsed) {
@@ -154,6 +168,16 @@ export function folderStore(folder: string): FileStore {
       return removed
     },
   }
+}
+
+const ownerFile = 'portal'
+
+/** Empty for none; a process killed while it writes leaves an empty file. */
+async function ownerOf(folder: string): Promise<string> {
+  return readFile(join(folder, ownerFile), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return ''
+    throw error
+  })
 }
 
 /**

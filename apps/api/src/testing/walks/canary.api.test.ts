@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { saveCompanyAnnouncement } from '@portolan/contract/company/announcements/announcements'
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
@@ -10,12 +13,14 @@ import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
+import { exportOrganization } from '#freight/exit/export-organization.ts'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { readZip } from '#testing/archives/read-zip.ts'
 import {
   buildDocument,
   buildPlace,
@@ -380,6 +385,18 @@ it.each(readers)('%s shows nothing internal to the owner', async (name, endpoint
     const answer = await portal.call(endpoint, { params, query, token: ownerToken })
     for (const secret of [secretCost, secretManager, secretWord]) expect(answer.body).not.toContain(secret)
   }
+})
+
+it('what the owner takes along holds nothing internal', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-canary-'))
+  const file = join(folder, 'canary.zip')
+  await exportOrganization(portal.deps, 'canary', file)
+  const parts = await readZip(file)
+  await rm(folder, { recursive: true })
+  const rows = [...parts].filter(([name]) => !name.startsWith('files/')).map(([, bytes]) => bytes.toString())
+  for (const shown of [marker, secretAmount]) expect(rows.join('')).toContain(shown)
+  for (const secret of [secretCost, secretManager, secretWord, noteMarker, 'Stella'])
+    for (const [name, bytes] of parts) expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false)
 })
 
 it('messages and notifications hold nothing internal', async () => {

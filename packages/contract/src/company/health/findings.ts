@@ -14,6 +14,7 @@ export const serverChecks = {
   processes: 'server',
   certificate: 'server',
   files: 'data',
+  backup: 'data',
   'mail server': 'sending',
   outbox: 'sending',
   'queue ages': 'work',

@@ -189,6 +189,7 @@ export const tableGroups: readonly TableGroup[] = [
       brand_images: 'Logos, icons and pictures of the brand, in the forms in which they are shown.',
       server_processes: 'Processes that serve: each says twice a minute that it is there.',
       portal_identity: 'The one row that tells this database from others.',
+      backups: 'Backups that were made, and restores. No backup contains it.',
       schema_migrations: 'Migrations that were applied, with the hash of their text.',
       amount_roundings:
         'How far the hourly work has rounded amounts from before 0058 to the decimals of their currency.',
