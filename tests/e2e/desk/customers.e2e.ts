@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
+import { exhaustive } from '../combinations.ts'
 import { tokenOf } from '../demo-logins.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -96,28 +97,32 @@ journey(
   },
 )
 
-journey('a new customer has the company’s reference, which no other one takes', async ({ stage }) => {
-  const ref = `walked-${Date.now()}`
-  const visitor = await stage.visit()
-  const page = await enter(visitor, '/desk/customers', deskEmail)
-  const create = async (name: string) => {
-    await page.getByRole('button', { name: say('deskCustomers.new.button') }).click()
-    await page.getByLabel(say('deskCustomers.new.name'), { exact: true }).fill(name)
-    await page.getByLabel(say('deskCustomers.new.ref'), { exact: true }).fill(ref)
-    await page.getByRole('button', { name: say('deskCustomers.new.create'), exact: true }).click()
-  }
-  try {
-    await create('Walked Goods')
-    await headline(page, 'Walked Goods').waitFor()
-    await page
-      .getByRole('link', { name: say('deskCustomers.title') })
-      .first()
-      .click()
-    await headline(page, say('deskCustomers.title')).waitFor()
-    await create('Other Goods')
-    await page.getByText('Another customer has this reference.').waitFor()
-  } finally {
-    // With a customer of its own, the demo's outbox closes for the next journey.
-    await send(`company/organizations/${ref}/`, await tokenOf(deskEmail), 'DELETE')
-  }
-})
+journey(
+  'a new customer has the company’s reference, which no other one takes',
+  exhaustive,
+  async ({ stage }) => {
+    const ref = `walked-${Date.now()}`
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/desk/customers', deskEmail)
+    const create = async (name: string) => {
+      await page.getByRole('button', { name: say('deskCustomers.new.button') }).click()
+      await page.getByLabel(say('deskCustomers.new.name'), { exact: true }).fill(name)
+      await page.getByLabel(say('deskCustomers.new.ref'), { exact: true }).fill(ref)
+      await page.getByRole('button', { name: say('deskCustomers.new.create'), exact: true }).click()
+    }
+    try {
+      await create('Walked Goods')
+      await headline(page, 'Walked Goods').waitFor()
+      await page
+        .getByRole('link', { name: say('deskCustomers.title') })
+        .first()
+        .click()
+      await headline(page, say('deskCustomers.title')).waitFor()
+      await create('Other Goods')
+      await page.getByText('Another customer has this reference.').waitFor()
+    } finally {
+      // With a customer of its own, the demo's outbox closes for the next journey.
+      await send(`company/organizations/${ref}/`, await tokenOf(deskEmail), 'DELETE')
+    }
+  },
+)

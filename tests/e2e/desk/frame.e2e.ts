@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo } from '../messaging/outbox.ts'
@@ -57,7 +58,7 @@ journey('for a customer there is no desk, and a visitor signs in first', async (
   await page.getByRole('link', { name: say('notices.toOrders') }).waitFor()
 })
 
-journey('a link of the desk that leads nowhere stays at the desk', async ({ stage }) => {
+journey('a link of the desk that leads nowhere stays at the desk', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit()
   const page = await enter(visitor, '/desk/nowhere', deskEmail)
   await headline(page, say('deskNotices.notFoundTitle')).waitFor()

@@ -74,7 +74,7 @@ journey('of two who take a task, the slower one is told who has it', exhaustive,
   await page.getByText(/Olga Berg has already taken this task|Это дело уже в работе: Olga Berg/).waitFor()
 })
 
-journey('a person chooses which tasks come by email', async ({ stage }) => {
+journey('a person chooses which tasks come by email', exhaustive, async ({ stage }) => {
   const page = await enter(await stage.visit(), '/desk/settings#task-emails', deskEmail)
   const part = page.locator('#task-emails')
   const choice = (name: 'off' | 'at-once') =>

@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).search).toBe('?listMode=cards&orderStatus=active')
   })
 
-  journey('empty fields are asked for once, at the field', async ({ stage }) => {
+  journey('empty fields are asked for once, at the field', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor
     await page.goto('/login')

@@ -268,7 +268,7 @@ function observeList(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-journey('the list on a phone first draws nothing that only paper has', async ({ stage }) => {
+journey('the list on a phone first draws nothing that only paper has', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/robots.txt')
   await page.addInitScript(observeList)

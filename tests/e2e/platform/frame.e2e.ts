@@ -173,21 +173,25 @@ describe('a URL', () => {
     }
   })
 
-  journey('of the orders is kept by their entry on the page of a pre-order', async ({ stage }) => {
-    const list = '/orders?listMode=list&orderStatus=active&transportMode=sea'
-    const page = await enter(await stage.visit(), list)
-    await page
-      .getByRole('region', { name: say('preorderList.pending.title') })
-      .getByRole('button')
-      .click()
-    await page.locator('main a[href^="/preorders/"]').first().click()
-    await page.waitForURL(/\/preorders\//)
-    await page
-      .getByRole('navigation', { name: say('layouts.main') })
-      .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })
-      .click()
-    await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe(list)
-  })
+  journey(
+    'of the orders is kept by their entry on the page of a pre-order',
+    exhaustive,
+    async ({ stage }) => {
+      const list = '/orders?listMode=list&orderStatus=active&transportMode=sea'
+      const page = await enter(await stage.visit(), list)
+      await page
+        .getByRole('region', { name: say('preorderList.pending.title') })
+        .getByRole('button')
+        .click()
+      await page.locator('main a[href^="/preorders/"]').first().click()
+      await page.waitForURL(/\/preorders\//)
+      await page
+        .getByRole('navigation', { name: say('layouts.main') })
+        .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })
+        .click()
+      await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe(list)
+    },
+  )
 
   journey('of the orders is kept on the way up from an order, whose entry is no link', async ({ stage }) => {
     const page = await enter(

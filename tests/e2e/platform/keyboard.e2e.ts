@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 
@@ -122,7 +123,7 @@ describe('only by keyboard', () => {
     expect((await focused(page)).text).toBe(say('orderFilters.export.export'))
   })
 
-  journey('an order opens from the list, and the columns sort', async ({ stage }) => {
+  journey('an order opens from the list, and the columns sort', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders?listMode=list&orderStatus=active')
     await page.getByRole('row').nth(2).waitFor()
     await tabTo(page, (place) => place.tag === 'BUTTON' && place.text === say('orders.column.arrival'))

@@ -68,7 +68,7 @@ journey('a press shows on its control first, then the cards in sight, then the o
     .toBe(true)
 })
 
-journey('an order is opened in a frame after that of the click', async ({ stage }) => {
+journey('an order is opened in a frame after that of the click', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ fresh: true })
   const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
   await page.locator(`${cards} a`).first().hover()
@@ -161,23 +161,27 @@ journey('a selection shows on its boxes first, then in its bar', exhaustive, asy
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ boxes: true, bar: false })
 })
 
-journey('a booking that is refused answers the press before it shows what is missing', async ({ stage }) => {
-  const page = await enter(await stage.visit({ fresh: true }), '/orders/new')
-  await page.locator('#booking-from').waitFor()
-  await page.evaluate(() => {
-    const state = () => ({
-      button: document
-        .querySelector('form footer button[type=submit]')
-        ?.getAnimations()
-        .some((animation) => !(animation instanceof CSSTransition)),
-      refused: document.querySelector('form [role=alert]') !== null,
+journey(
+  'a booking that is refused answers the press before it shows what is missing',
+  exhaustive,
+  async ({ stage }) => {
+    const page = await enter(await stage.visit({ fresh: true }), '/orders/new')
+    await page.locator('#booking-from').waitFor()
+    await page.evaluate(() => {
+      const state = () => ({
+        button: document
+          .querySelector('form footer button[type=submit]')
+          ?.getAnimations()
+          .some((animation) => !(animation instanceof CSSTransition)),
+        refused: document.querySelector('form [role=alert]') !== null,
+      })
+      addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', state())), {
+        once: true,
+      })
     })
-    addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', state())), {
-      once: true,
-    })
-  })
-  await page.locator('form footer button[type=submit]').click()
-  await page.locator('form [role=alert]').waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ button: true, refused: false })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('booking-from')
-})
+    await page.locator('form footer button[type=submit]').click()
+    await page.locator('form [role=alert]').waitFor()
+    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ button: true, refused: false })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('booking-from')
+  },
+)

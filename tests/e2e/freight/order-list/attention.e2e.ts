@@ -104,7 +104,7 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
 })
 
 describe('filters by place and date', () => {
-  journey('are chosen in a panel, named in chips and cleared together', async ({ stage }) => {
+  journey('are chosen in a panel, named in chips and cleared together', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const page = await enter(visitor, '/orders?listMode=list&orderStatus=all')
     await page.getByRole('button', { name: say('orderFilters.more'), exact: true }).click()
