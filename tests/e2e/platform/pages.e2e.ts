@@ -36,7 +36,7 @@ const alike = [
   'invoices-loading order-map-loading preorder-loading faq-loading settings-loading booking-loading',
   // orders-error, order-map-error, reload-without-answer
   'invoices-failed preorder-error faq-error estimations-error quote-error quote-list-error passkeys-error',
-  'orders-archived-preorders-error orders-preorders-error settings-storage-failed',
+  'orders-archived-preorders-error orders-preorders-error settings-storage-failed invoice-failed booking-failed',
   // orders-empty, orders-no-hits
   'invoices-empty orders-only-archived notifications-empty quote-list-empty orders-only-closed-preorders',
   'invoices-no-hits faq-no-hits',
@@ -59,11 +59,12 @@ const alike = [
   'desk-preorders-none desk-preorders-failed desk-preorder-unknown desk-messages-none desk-activity-empty',
   'desk-activity-failed desk-customers-empty desk-customers-failed desk-staff-failed desk-systems-failed',
   'desk-rates-empty desk-rates-failed desk-rate-sheet-unknown desk-milestone-history-none',
-  'desk-milestone-history-failed',
+  'desk-milestone-history-failed desk-announcements-none desk-announcements-failed desk-faq-failed',
+  'desk-letters-failed',
   // Their page of the desk with other data
   'desk-quotes-open desk-quotes-lost desk-quote-won desk-quote-lost desk-preorders-all desk-preorder-rejected',
   'desk-preorder-approved desk-messages-containers desk-customer-codes-closed desk-rate-sheet-overlap',
-  'desk-order-cancel desk-order-take-back desk-imports-maps',
+  'desk-imports-maps desk-preorder-changes-proposed',
 ].flatMap((names) => names.split(' '))
 
 describe.each(locales)('axe finds nothing, and nothing breaks the content security policy: %s', (locale) => {
