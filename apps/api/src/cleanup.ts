@@ -1,6 +1,7 @@
 import { deleteOldAnnouncements } from './freight/announcements/queries.ts'
 import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
+import { deleteUnusedPhotos } from './freight/customers/contacts/contact-photos.ts'
 import type { Deps } from './freight/deps.ts'
 import { deleteUnusedImportFiles } from './freight/import-runs/files/import-files.ts'
 import { deleteOldImportRuns } from './freight/import-runs/runs/run-rows.ts'
@@ -57,6 +58,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'queue faults': forgetOldFaults,
   'images of the brand': deleteUnusedBrandImages,
   'processes that are gone': deleteGoneProcesses,
+  'pictures of contacts': deleteUnusedPhotos,
 }
 
 /**

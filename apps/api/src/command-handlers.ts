@@ -3,6 +3,7 @@ import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { orderCommands } from './freight/carrier-messages/by-hand/order-commands.ts'
 import { messageCommands } from './freight/carrier-messages/message-commands.ts'
+import { customerCommands } from './freight/customers/customer-commands.ts'
 import type { Deps } from './freight/deps.ts'
 import { documentCommands } from './freight/documents/uploads/document-commands.ts'
 import { exitCommands } from './freight/exit/exit-commands.ts'
@@ -47,6 +48,7 @@ const handlers: Handlers<Deps> = {
   ...staffCommands,
   ...emailChangeCommands,
   ...organizationCommands,
+  ...customerCommands,
   ...inviteCommands,
   ...invitationCommands,
   ...keyCommands,

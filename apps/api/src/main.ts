@@ -15,6 +15,7 @@ import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { startAnnouncementEmails } from './freight/announcements/announcement-emails.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
+import { startCustomerSettings } from './freight/customers/settings/settings-worker.ts'
 import type { Deps } from './freight/deps.ts'
 import { startImports } from './freight/import-runs/runs/import-worker.ts'
 import { type Env, readEnv } from './freight/settings/env.ts'
@@ -87,6 +88,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startTaskEmails(deps)).close)
   opened.defer((await startImports(deps)).close)
   opened.defer((await startAnnouncementEmails(deps)).close)
+  opened.defer((await startCustomerSettings(deps)).close)
   if (env.replies !== null) opened.defer((await startReplies(deps)).close)
   let draining = false
   const app = opened.use(

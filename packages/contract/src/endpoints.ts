@@ -13,6 +13,8 @@ import * as companyOrderRemoval from './company/corrections/order-removal.ts'
 import * as companyOrderViews from './company/corrections/order-view.ts'
 import * as customerDocuments from './company/documents/customer-documents.ts'
 import * as documentCheck from './company/documents/document-check.ts'
+import * as companyCustomerSettings from './company/customers/customer-settings.ts'
+import * as companyOrderRules from './company/customers/order-rules.ts'
 import * as companyDocuments from './company/documents/order-documents.ts'
 import * as rejectionPhrases from './company/documents/rejection-phrases.ts'
 import * as companyFxRates from './company/fx-rates.ts'
@@ -65,6 +67,7 @@ import * as portalConfig from './content/portal-config.ts'
 import * as announcements from './freight/announcements/announcements.ts'
 import * as attention from './freight/attention.ts'
 import * as chargeLines from './freight/charges.ts'
+import * as customers from './freight/customers.ts'
 import * as documents from './freight/documents.ts'
 import * as follows from './freight/follows.ts'
 import * as invoiceDetails from './freight/invoices/invoice-details.ts'
@@ -169,6 +172,7 @@ const members = [
   faq,
   invitations,
   memberInvitations,
+  customers,
   passkeys,
   invoices,
   invoiceDetails,
@@ -211,6 +215,8 @@ const members = [
   companyImportRuns,
   companyInvitations,
   companyOrganizations,
+  companyCustomerSettings,
+  companyOrderRules,
   companyPreorders,
   companyQuotes,
   companyQuotePrices,

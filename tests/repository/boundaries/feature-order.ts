@@ -20,6 +20,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/member-invitations',
 
     'freight/settings freight/tables',
+    'freight/customer-settings',
     'freight/charges freight/webhooks',
     'freight/rates',
     'freight/order-record',

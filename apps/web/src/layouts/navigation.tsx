@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { validateOrderSearch } from '#freight/orders/search/order-search.ts'
+import { useHasPart } from '#platform/api/has-part.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { CountBadge } from '#platform/ui/badge.tsx'
@@ -68,11 +69,13 @@ export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
       <CountBadge count={notificationsCount} label={t('newNotifications', { count: notificationsCount })} />
     ),
   }
+  const hasPrices = useHasPart('prices')
+  const shown = entries.filter((entry) => hasPrices || entry !== 'estimations')
   return (
     <NavigationList
       label={t('main')}
       look={look}
-      entries={entries.map((entry) => ({
+      entries={shown.map((entry) => ({
         id: entry,
         icon: <Icon name={entry} className="size-4.5 shrink-0" />,
         text: t(entry),

@@ -44,6 +44,7 @@ import {
   moveMember,
   removeMember,
   renameOrganization,
+  setOrganization,
 } from './organizations.ts'
 import { listOutbox } from './outbox.ts'
 import { listQueues, retryQueues } from './queues.ts'
@@ -99,6 +100,7 @@ export const serverCommands = {
   createOrganization,
   renameOrganization,
   limitOrganization,
+  setOrganization,
   listOrganizations,
   deleteOrganization,
   invite,

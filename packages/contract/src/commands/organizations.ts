@@ -1,5 +1,6 @@
 import { StorageLimitMb } from '@portolan/contract/company/organizations'
 import { MemberMovePreview } from '@portolan/contract/company/people/member-moves'
+import { documentKinds } from '@portolan/contract/freight/documents'
 import { StorageUse } from '@portolan/contract/identity/storage'
 import * as z from 'zod/mini'
 import { emailWord, filledText, flag, option, organizationOption, word } from './arguments.ts'
@@ -78,6 +79,47 @@ export const limitOrganization = defineCommand({
     schema: z.object({ ref: z.string(), name: z.string(), ...StorageUse.shape, changed: z.boolean() }),
     text: ({ name, usedBytes, limitBytes }) =>
       `${name} uses ${megabytes(usedBytes)} of ${megabytes(limitBytes)}.`,
+  },
+})
+
+const onOff = (help: string) =>
+  option('on|off', z.optional(z.enum(['on', 'off'])), { help, expects: 'on or off' })
+
+const kindsOption = (help: string) =>
+  option('KINDS', z.optional(z.array(z.enum([...documentKinds, 'none']))), {
+    kind: 'list',
+    help: `${help}, or none: ${documentKinds.join(', ')}`,
+    expects: 'kinds of documents separated by commas, or none',
+  })
+
+export const setOrganization = defineCommand({
+  name: 'organizations set',
+  summary: 'Show what a customer sees and may do, and change what is given; safe to repeat.',
+  args: {
+    ref: organizationArgs.ref,
+    prices: onOff('charges, agreed prices, invoices, quotes and statistics of rates'),
+    quotes: onOff('requests for prices, and offers'),
+    hide: kindsOption('documents that its people don’t see'),
+    refuse: kindsOption('documents that its people can’t upload'),
+  },
+  result: {
+    schema: z.object({
+      ref: z.string(),
+      name: z.string(),
+      prices: z.boolean(),
+      quotes: z.boolean(),
+      hidden: z.array(z.string()),
+      notUploadable: z.array(z.string()),
+      changed: z.boolean(),
+    }),
+    text: ({ ref, name, prices, quotes, hidden, notUploadable }) =>
+      [
+        `${name} (${ref})`,
+        `Prices: ${prices ? 'on' : 'off'}`,
+        `Quotes: ${prices && quotes ? 'on' : 'off'}`,
+        `Hidden documents: ${hidden.join(', ') || 'none'}`,
+        `Documents that can’t be uploaded: ${notUploadable.join(', ') || 'none'}`,
+      ].join('\n'),
   },
 })
 

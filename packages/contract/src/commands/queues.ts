@@ -19,6 +19,7 @@ export const queueNames = [
   'tasks',
   'imports',
   'announcements',
+  'customer-settings',
   'cleanup',
 ] as const
 

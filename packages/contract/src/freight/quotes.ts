@@ -114,6 +114,7 @@ export const listQuotes = defineEndpoint({
   path: '/api/v2/customer/quotes/',
   summary: 'List quotes, newest first',
   auth: 'session',
+  part: 'quotes',
   query: z.object({ state: z.optional(z.array(QuoteState)), ...pageQuery }),
   responses: { 200: pageOf(Quote) },
 })
@@ -123,6 +124,7 @@ export const countQuotes = defineEndpoint({
   path: '/api/v2/customer/quotes/counts/',
   summary: 'Count the open offers, and those of them that expire within two days',
   auth: 'session',
+  part: 'quotes',
   responses: { 200: z.object({ offered: z.int(), expiringSoon: z.int() }) },
   etag: true,
 })
@@ -133,6 +135,7 @@ export const createQuote = defineEndpoint({
   summary:
     'Ask what a transport costs: offered at once where rate sheets match and the cargo is ordinary, else requested from the company',
   auth: 'session',
+  part: 'quotes',
   headers: idempotencyKey,
   body: SentQuote,
   responses: { 201: QuoteDetail },
@@ -144,6 +147,7 @@ export const getQuote = defineEndpoint({
   path: '/api/v2/customer/quotes/:quoteId/',
   summary: 'Read everything about one quote',
   auth: 'session',
+  part: 'quotes',
   params: quoteParams,
   responses: { 200: QuoteDetail },
   errors: ['not_found'],
@@ -152,6 +156,7 @@ export const getQuote = defineEndpoint({
 
 const acting = {
   auth: 'session',
+  part: 'quotes',
   params: quoteParams,
   responses: { 200: QuoteDetail },
 } as const
@@ -211,6 +216,7 @@ export const downloadQuote = defineEndpoint({
   summary:
     'Download a version of an offer as a PDF by its signed URL; one at a time is drawn for a customer, and ten may wait',
   auth: 'public',
+  part: 'quotes',
   params: quoteParams,
   query: z.object({
     version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),

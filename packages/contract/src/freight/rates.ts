@@ -160,6 +160,7 @@ export const analyzeRates = defineEndpoint({
   path: '/api/v2/customer/estimations/orders-rate-analysis/',
   summary: 'Analyze what transports on a lane have cost',
   auth: 'session',
+  part: 'prices',
   query: RateQuery,
   responses: { 200: RateAnalysis },
 })

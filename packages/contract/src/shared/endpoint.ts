@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CustomerPart } from './customer-parts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Lines } from './lines.ts'
 import type { Subject } from './roles.ts'
@@ -51,6 +52,11 @@ export interface Endpoint {
    * not make.
    */
   readonly ownerOnly?: true
+  /**
+   * The part of the portal that a customer's call belongs to: its handler gets the person without the
+   * organizations that the company has turned it off for.
+   */
+  readonly part?: CustomerPart
   readonly params?: z.ZodMiniObject
   /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */
   readonly query?: z.ZodMiniObject

@@ -81,7 +81,8 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const { limit = defaultLimit, cursor, ...name } = query
     const scope = await findOrderByRef(database, { ...params, ...name }, request)
     const after = readCursor(request, cursor, DocumentCursor)
-    const { rows, count } = await listDocumentRows(database, { ...scope, invoices: true }, { after, limit })
+    const listed = { ...scope, invoices: true, reader: 'company' as const }
+    const { rows, count } = await listDocumentRows(database, listed, { after, limit })
     const today = dateIn(deps.env.timeZone, deps.clock.now())
     const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
     const present = (row: DocumentRow) => presentCompanyInvoice(deps, caller, row, today)

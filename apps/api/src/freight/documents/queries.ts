@@ -1,3 +1,4 @@
+import { isShownDocument } from '#freight/customer-settings/shown.ts'
 import { documents } from '#freight/tables/documents.ts'
 import { orders } from '#freight/tables/orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -31,18 +32,21 @@ export interface OrderKeys {
 }
 
 /** Documents that their customer sees. */
-const isShown = eq(documents.isInternal, false)
+const isShown = sql.raw(isShownDocument('documents'))
 
-/** A page of an order's documents that its customer sees plus one row, oldest first; invoices or all others. */
+/**
+ * A page of an order's documents plus one row, oldest first; invoices or all others. A customer's people get
+ * those that they see.
+ */
 export async function listDocumentRows(
   database: Database,
-  scope: { organizationId: string; orderId: string; invoices: boolean },
+  scope: { organizationId: string; orderId: string; invoices: boolean; reader: 'customer' | 'company' },
   page: { after: readonly [string, string] | null; limit: number },
 ): Promise<{ rows: ListedDocument[]; count: number }> {
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),
     eq(documents.orderId, scope.orderId),
-    isShown,
+    scope.reader === 'customer' ? isShown : undefined,
     scope.invoices ? isNotNull(documents.invoiceNumber) : isNull(documents.invoiceNumber),
   )
   const after = page.after

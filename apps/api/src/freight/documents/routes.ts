@@ -49,7 +49,11 @@ export function documentRoutes(
   ) {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, DocumentCursor)
-    const { rows, count } = await listDocumentRows(deps.database, scope, { after, limit })
+    const { rows, count } = await listDocumentRows(
+      deps.database,
+      { ...scope, reader: 'customer' },
+      { after, limit },
+    )
     const cursorOf = (last: ListedDocument) => [last.createdAt, last.id]
     const presentRow = (row: ListedDocument) => present(deps, caller, row)
     return presentPage(request, { rows, count, limit, cursorOf, present: presentRow })

@@ -45,7 +45,13 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
   })
 
   route(app, deps, downloadInvoiceExport, async ({ query, request, reply }) => {
-    const caller = await getSignedCaller(deps, findSession, downloadInvoiceExport.path, query)
+    const caller = await getSignedCaller(
+      deps,
+      findSession,
+      downloadInvoiceExport.path,
+      query,
+      downloadInvoiceExport.part,
+    )
     checkDownloads(deps, caller)
     const { format, locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
@@ -71,7 +77,13 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
   })
 
   route(app, deps, downloadInvoiceArchive, async ({ query, request, reply }) => {
-    const caller = await getSignedCaller(deps, findSession, downloadInvoiceArchive.path, query)
+    const caller = await getSignedCaller(
+      deps,
+      findSession,
+      downloadInvoiceArchive.path,
+      query,
+      downloadInvoiceArchive.part,
+    )
     checkDownloads(deps, caller)
     const { locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection

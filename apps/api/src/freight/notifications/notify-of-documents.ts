@@ -1,6 +1,6 @@
 import type { RecordedDocument } from '#freight/deps.ts'
-import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
+import { notifyCustomers } from './notify-customers.ts'
 
 /**
  * Notifies the organization's members of the company's decision about a document that they uploaded to an
@@ -13,6 +13,7 @@ export async function notifyOfDocument(tx: Database, document: RecordedDocument)
     state,
     reason,
     documentId,
+    kind: documentKind,
     name: documentName,
     organizationId,
     orderId,
@@ -21,5 +22,6 @@ export async function notifyOfDocument(tx: Database, document: RecordedDocument)
   if (change !== 'updated' || origin !== 'customer' || orderId === null) return
   if (state !== 'accepted' && state !== 'rejected') return
   const data = { ...ends, documentId, documentName, ...(reason !== null && { reason }) }
-  await notifyMembers(tx, [{ organizationId, orderId, kind: `document-${state}`, data }], new Date())
+  const of = { document: documentKind }
+  await notifyCustomers(tx, [{ organizationId, orderId, kind: `document-${state}`, data, of }], new Date())
 }

@@ -3,7 +3,7 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 import { againstPlan } from '@portolan/freight/punctuality'
 import type { OrderChangeSubscriber, RecordedOrderChange } from '#freight/deps.ts'
 import { findFollowed } from '#freight/follows/find-followed.ts'
-import { type MemberNotification, notifyMembers } from '#messaging/notifications/notify-members.ts'
+import { type CustomerNotification, notifyCustomers } from './notify-customers.ts'
 
 const dayMs = 86_400_000
 // Events older than this are corrections of history.
@@ -18,19 +18,24 @@ export interface OrderNotification {
 /** Notifies the members of each order's organization of relevant changes. */
 export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes, batch) => {
   const now = new Date()
-  await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, { findFollowed, batch })
+  await notifyCustomers(tx, notificationsOf(changes, now.getTime()), now, { findFollowed, batch })
 }
 
 /** The notifications of one save, in the order of its changes. */
-export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): MemberNotification[] {
+export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): CustomerNotification[] {
   const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
   return changes.flatMap((change) => {
     const { kind, organizationId, orderId } = change
     // A departure reported only with the arrival isn't worth a notification.
     if (kind === 'departed' && arrived.has(orderId)) return []
     const notification = notificationOf(change, now)
-    return notification === null ? [] : [{ organizationId, orderId, ...notification }]
+    return notification === null ? [] : [{ organizationId, orderId, ...notification, of: subjectOf(change) }]
   })
+}
+
+function subjectOf(change: OrderChange): CustomerNotification['of'] {
+  if (change.kind === 'invoice-added') return { part: 'invoices' }
+  return change.kind === 'document-added' ? { document: change.data.documentKind } : undefined
 }
 
 /** The notification of a change; null if there is none. */

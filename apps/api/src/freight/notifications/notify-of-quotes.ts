@@ -1,8 +1,8 @@
 import type { RecordedQuoteEvent } from '#freight/deps.ts'
-import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
 import type { Database } from '#platform/db/database.ts'
 import { shorten } from '#platform/text/shorten.ts'
+import { notifyCustomers } from './notify-customers.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
@@ -35,5 +35,6 @@ function isNotified(event: RecordedQuoteEvent): event is NotifiedEvent {
 export async function notifyOfQuote(tx: Database, event: RecordedQuoteEvent): Promise<void> {
   if (!isNotified(event)) return
   const { organizationId, quoteId } = event
-  await notifyMembers(tx, [{ organizationId, quoteId, ...quoteNotificationOf(event) }], new Date())
+  const notification = { organizationId, quoteId, ...quoteNotificationOf(event) }
+  await notifyCustomers(tx, [{ ...notification, of: { part: 'quotes' } }], new Date())
 }

@@ -1,8 +1,8 @@
 import type { RecordedThreadMessage } from '#freight/deps.ts'
-import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { shorten } from '#platform/text/shorten.ts'
+import { notifyCustomers } from './notify-customers.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
@@ -35,5 +35,5 @@ export async function notifyOfThreadMessage(tx: Database, message: RecordedThrea
     kind: 'message-received',
     data,
   } as const
-  await notifyMembers(tx, [{ ...notification, among }], new Date())
+  await notifyCustomers(tx, [{ ...notification, among }], new Date())
 }

@@ -1,15 +1,17 @@
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Event, ShipmentUnit } from '@portolan/contract/freight/orders/order-parts'
+import { hidesPart, isShownDocument } from '#freight/customer-settings/shown.ts'
 import { logMark } from '#freight/order-record/log/event-decisions.ts'
 import { type orders, shipmentUnits } from '#freight/tables/orders.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import { unpaidColumn } from './unpaid-column.ts'
+import { companyUnpaidColumn, unpaidColumn } from './unpaid-column.ts'
 
 /** The columns that lists show, over the alias `o`. */
-export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
+const columnsWith = (unpaid: string): SQL =>
+  sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
   o.arrival, o.delivery, o.is_delivered, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since,
   o.papers_expected, o.papers_present, o.route, o.totals, o.created_at, o.updated_at,
@@ -18,7 +20,7 @@ export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.s
       FROM (SELECT max(container_type) AS type FROM shipment_units u
         WHERE u.organization_id = o.organization_id AND u.order_id = o.id AND u.container IS NOT NULL
         GROUP BY u.container) AS containers GROUP BY type) AS types) AS containers,
-  ${unpaidColumn} AS unpaid,
+  ${unpaid} AS unpaid,
   (SELECT jsonb_build_object('at', e.at, 'precision', e.at_precision, 'code', e.code, 'place', e.place) FROM order_events e
     WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual'
     ORDER BY e.at DESC, e.id DESC LIMIT 1) AS last_event,
@@ -32,6 +34,11 @@ export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.s
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
+
+export const orderColumns = columnsWith(unpaidColumn)
+
+/** The same for the company, which sees what is unpaid of every order. */
+export const companyOrderColumns = columnsWith(companyUnpaidColumn)
 
 /** A row of `orderColumns`; instants are PostgreSQL's text. */
 export interface OrderRow {
@@ -91,16 +98,18 @@ const orderDetails = prepare<
   { userId: string; orderId: string; organizationIds: readonly string[] }
 >(
   'order_detail',
-  sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.incoterms_place, o.contacts, o.cut_offs,
+  sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km,
+      CASE WHEN ${sql.raw(hidesPart('o.organization_id', 'prices'))} THEN '[]' ELSE o.charges END AS charges, o.incoterms_place, o.contacts, o.cut_offs,
       o.cancellation,
       (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
         AND c.kind = 'canceled') AS canceled_at,
       md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
-        WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND NOT d.is_internal), '')
+        WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND ${sql.raw(isShownDocument('d'))}), '')
         || ${logMark}) AS parts_version,
       (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties', 'quote',
           (SELECT jsonb_build_object('id', k.id, 'number', k.number) FROM quotes k
-            WHERE k.organization_id = b.organization_id AND k.preorder_id = b.id))
+            WHERE k.organization_id = b.organization_id AND k.preorder_id = b.id
+              AND NOT ${sql.raw(hidesPart('b.organization_id', 'quotes'))}))
         FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
         ORDER BY b.id LIMIT 1) AS preorder,
       EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${sql.placeholder('userId')}

@@ -42,10 +42,12 @@ export function presentPreorder(row: ListedPreorder, locale: Locale): Preorder {
   }
 }
 
+/** `showsPrice` is false for customers who don't see the price that was agreed. */
 export function presentPreorderDetail(
   row: PreorderRow,
   documentCount: number,
   reading: RuleReading,
+  showsPrice = true,
 ): PreorderDetail {
   const { content, proposal, questions, note } = row
   return {
@@ -62,9 +64,9 @@ export function presentPreorderDetail(
     findings: findFindings(
       content,
       reading,
-      row.status === 'pending' ? agreedPriceOf(row, reading.bookingData) : null,
+      row.status === 'pending' && showsPrice ? agreedPriceOf(row, reading.bookingData) : null,
     ),
-    quote: presentAgreedPrice(row, reading),
+    quote: showsPrice ? presentAgreedPrice(row, reading) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import * as contract from '@portolan/contract/freight/preorders/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { readHidden } from '#freight/customer-settings/shown.ts'
 import { withinFilter } from '#freight/order-finding/filter/organization-scope.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { createOnce } from '#platform/http/concurrency/create-once.ts'
@@ -31,11 +32,12 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
   async function present(row: PreorderRow, request: FastifyRequest) {
-    return presentPreorderDetail(
-      row,
-      await countDocuments(database, keysOf(row)),
-      ruleReadingOf(deps, request),
-    )
+    const [hidden, documents] = await Promise.all([
+      readHidden(database, [row.organizationId]),
+      countDocuments(database, keysOf(row), 'customer'),
+    ])
+    const { parts } = hidden(row.organizationId)
+    return presentPreorderDetail(row, documents, ruleReadingOf(deps, request), !parts.includes('quotes'))
   }
 
   route(app, deps, contract.listPreorders, async ({ query, caller, request }) => {
@@ -131,7 +133,12 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
     const row = await getPreorder(database, caller.organizationIds, params.preorderId)
-    return listSteps(deps, row, query, request, (step, locale) => presentStep(step, locale, deps.env))
+    const { parts } = (await readHidden(database, [row.organizationId]))(row.organizationId)
+    const showsPrice = !parts.includes('quotes')
+    return listSteps(deps, row, query, request, (step, locale) => {
+      const shown = presentStep(step, locale, deps.env)
+      return showsPrice ? shown : { ...shown, price: null }
+    })
   })
 
   route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {

@@ -1,4 +1,5 @@
 import type { ThreadSubject, ThreadSubjectKind } from '@portolan/contract/freight/threads'
+import { isHiddenSubject } from '#freight/customer-settings/shown.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -16,7 +17,7 @@ export interface ThreadScope {
   orderNumber: string | null
   /** True for an invoice or document that was removed. */
   isGone: boolean
-  /** True for a document that its customer doesn't see. */
+  /** True for a document, an invoice or a quote that its customer doesn't see. */
   isHidden: boolean
 }
 
@@ -47,7 +48,7 @@ export async function findThread(
           order_id, NULL, NULL, NULL FROM documents WHERE ${here}
         LIMIT 1)
       SELECT f.organization_id AS "organizationId", f.id AS "threadId", f.subject AS kind, f.order_id AS "orderId",
-        f.preorder_id AS "preorderId", f.quote_id AS "quoteId", ${nameColumns('f')}, coalesce(d.is_internal, false) AS "isHidden"
+        f.preorder_id AS "preorderId", f.quote_id AS "quoteId", ${nameColumns('f')}, ${sql.raw(isHiddenSubject('f'))} AS "isHidden"
       FROM found f ${subjectJoins('f')}`,
   )
   return row === undefined || (row.isHidden && reader !== 'company') ? null : row

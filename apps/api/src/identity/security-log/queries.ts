@@ -59,6 +59,7 @@ export function listEventRows(
       ) a
       LEFT JOIN documents d ON a.kind = 'document-downloaded' AND d.id = (a.data->>'documentId')::uuid
         AND d.organization_id = a.organization_id AND d.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])
+        AND NOT EXISTS (SELECT FROM organizations g WHERE g.id = d.organization_id AND d.kind = ANY(g.hidden_kinds))
       LEFT JOIN orders o ON a.kind = 'documents-archived' AND o.id = (a.data->>'orderId')::uuid
         AND o.organization_id = a.organization_id AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])
       ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit + 1}`,

@@ -6,8 +6,8 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import type { View } from '#platform/http/caller.ts'
-import { findLiveViews } from './view-queries.ts'
+import type { Person, View } from '#platform/http/caller.ts'
+import { findLiveViews, hiddenPartsOf } from './view-queries.ts'
 
 /** Lifetimes in seconds. */
 export interface SessionTimes {
@@ -56,6 +56,7 @@ export interface LiveSession {
   fresh: boolean
   locale: Locale
   organizationIds: string[]
+  hiddenParts: Person['hiddenParts']
   staff: { role: Role; name: string; byFactor: boolean } | null
   /** Set for a colleague's view of the portal as this person has it. */
   view: View | null
@@ -72,6 +73,7 @@ const liveSessions = prepare<
       s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
       coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
         AS "organizationIds",
+      ${hiddenPartsOf('u')} AS "hiddenParts",
       (SELECT json_build_object('role', t.role, 'name', trim(u.first_name || ' ' || u.last_name),
         'byFactor', s.factor_proved_at IS NOT NULL) FROM staff t WHERE t.user_id = u.id) AS staff
     FROM sessions s JOIN users u ON u.id = s.user_id

@@ -1,8 +1,8 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { mayDo, roles } from '@portolan/contract/shared/roles'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
-import type { View } from '#platform/http/caller.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { Person, View } from '#platform/http/caller.ts'
 
 /** An active view: whose portal is seen, and by whom. */
 export interface LiveView {
@@ -10,7 +10,15 @@ export interface LiveView {
   userId: string
   locale: Locale
   organizationIds: string[]
+  hiddenParts: Person['hiddenParts']
   view: Omit<View, 'id'>
+}
+
+/** The parts of the portal that the organizations of the person `user` don't have. */
+export function hiddenPartsOf(user: string): SQL {
+  return sql.raw(`coalesce((SELECT json_agg(json_build_object('organizationId', g.id, 'parts', g.hidden_parts))
+    FROM memberships m JOIN organizations g ON g.id = m.organization_id
+    WHERE m.user_id = ${user}.id AND g.hidden_parts <> '{}'), '[]')`)
 }
 
 const viewers = roles.filter((role) => mayDo(role, 'views', 'write'))
@@ -25,6 +33,7 @@ export function findLiveViews(database: Database, ids: readonly string[]): Promi
     sql`SELECT v.id, v.user_id AS "userId", u.locale,
         (SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id)
           AS "organizationIds",
+        ${hiddenPartsOf('u')} AS "hiddenParts",
         json_build_object('staffId', v.staff_id, 'staffName', trim(c.first_name || ' ' || c.last_name),
           'reason', v.reason, 'endsAt', to_char(v.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS view
       FROM views v

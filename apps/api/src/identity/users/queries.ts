@@ -1,7 +1,7 @@
 import type { Organization } from '@portolan/contract/identity/users'
-import type { Database } from '#platform/db/database.ts'
-import { asc, eq } from '#platform/db/drizzle.ts'
-import { memberships, organizations, users } from '#platform/db/schema.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { eq, sql } from '#platform/db/drizzle.ts'
+import { users } from '#platform/db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -10,14 +10,19 @@ export async function findUser(database: Database, userId: string): Promise<User
   return row ?? null
 }
 
-/** The person's organizations in the person's order. */
-export function listOrganizationsOf(database: Database, userId: string): Promise<Organization[]> {
-  return database
-    .select({ id: organizations.id, name: organizations.name })
-    .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(eq(memberships.userId, userId))
-    .orderBy(asc(memberships.position))
+/** The person's organizations in the person's order, with what the company has turned off for them. */
+export async function listOrganizationsOf(database: Database, userId: string): Promise<Organization[]> {
+  const rows = await rowsOf<Organization & Required<Organization>['without']>(
+    database,
+    sql`SELECT o.id, o.name, to_json(o.hidden_parts) AS parts, to_json(o.closed_kinds) AS uploads
+      FROM memberships m JOIN organizations o ON o.id = m.organization_id
+      WHERE m.user_id = ${userId} ORDER BY m.position`,
+  )
+  return rows.map(({ id, name, parts, uploads }) => ({
+    id,
+    name,
+    ...(parts.length + uploads.length > 0 && { without: { parts, uploads } }),
+  }))
 }
 
 /** Like `findUser`, and locks the person until the transaction ends. */

@@ -1,5 +1,6 @@
 import { type Scope, scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
 import type { Access, Endpoint } from '@portolan/contract/shared/endpoint'
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
 import { mayDo, type Role, type Subject } from '@portolan/contract/shared/roles'
@@ -26,6 +27,8 @@ export interface Person extends SignedIn {
   kind: 'person'
   /** Tenant scope; every query of customer data requires it. */
   organizationIds: readonly string[]
+  /** The organizations that the company has turned parts of the portal off for. */
+  hiddenParts: readonly { organizationId: string; parts: readonly CustomerPart[] }[]
   /** Set for a member of the company's staff, who may also be a customer's person. */
   staff: StaffAccess | null
   /** Set while a colleague sees the portal as this person does; `sessionId` is then that of the view. */
@@ -144,6 +147,22 @@ export async function findCaller(
   if (!person?.staff || (access !== 'company' && access !== 'staff')) return person
   const { userId, sessionId, locale, partial, fresh, listStepUpMethods, staff } = person
   return { kind: 'staff', userId, sessionId, locale, partial, fresh, listStepUpMethods, ...staff }
+}
+
+/** The person with only those organizations that have this part of the portal. */
+export function withinPart<P extends Pick<Person, 'organizationIds' | 'hiddenParts'>>(
+  person: P,
+  part: CustomerPart,
+): P {
+  const without = person.hiddenParts.filter(({ parts }) => parts.includes(part))
+  if (without.length === 0) return person
+  const hidden = new Set(without.map(({ organizationId }) => organizationId))
+  return { ...person, organizationIds: person.organizationIds.filter((id) => !hidden.has(id)) }
+}
+
+/** The caller as a handler of the endpoint gets it. */
+export function callerWithin({ part }: Pick<Endpoint, 'part'>, caller: Caller | null): Caller | null {
+  return part !== undefined && caller?.kind === 'person' ? withinPart(caller, part) : caller
 }
 
 /** The person of a request; null without a session. */

@@ -22,7 +22,7 @@ import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { shareCalls, shareCompanyChanges } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type CallerOf, checkAccess } from './caller.ts'
+import { type CallerOf, callerWithin, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
 import { checkCsrf } from './csrf.ts'
 import { hasLines } from './lines/lines-type.ts'
@@ -100,7 +100,7 @@ export function route<const E extends Endpoint>(
       if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
-      const { caller } = request
+      const caller = callerWithin(endpoint, request.caller)
       const head = { ...parseHead(endpoint, query, request, rules), caller, request, reply }
       const run = async (readBody: () => unknown) => {
         // Binds the contract's types to the values parsed by its schemas.

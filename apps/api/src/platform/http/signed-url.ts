@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
 import { mayDo, type Subject } from '@portolan/contract/shared/roles'
 import type { Deps } from '#platform/process/deps.ts'
-import type { FindSession, Person } from './caller.ts'
+import { type FindSession, type Person, withinPart } from './caller.ts'
 import { Problem } from './problem.ts'
 
 /** Signed values of a URL in addition to its path. */
@@ -50,14 +51,15 @@ export function signUrl(
 }
 
 /**
- * The person for whom this URL was signed; throws `not_found` if it's forged or expired, and once the session
- * has ended.
+ * The person for whom this URL was signed, within the part of the portal that it belongs to; throws
+ * `not_found` if it's forged or expired, and once the session has ended.
  */
 export async function getSignedCaller(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   findSession: FindSession,
   path: string,
   query: Members & { session: string; expires?: number; signature: string },
+  part?: CustomerPart,
 ): Promise<Person> {
   const { signature, ...members } = query
   const expected = Buffer.from(sign(deps, path, members))
@@ -67,7 +69,7 @@ export async function getSignedCaller(
   if (!isSigned || isOver) throw new Problem('not_found')
   const caller = await findSession(query.session)
   if (!caller || caller.partial) throw new Problem('not_found')
-  return caller
+  return part === undefined ? caller : withinPart(caller, part)
 }
 
 /**

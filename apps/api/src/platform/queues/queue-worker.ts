@@ -14,6 +14,7 @@ type WorkerName =
   | 'tasks'
   | 'imports'
   | 'announcements'
+  | 'customer-settings'
 
 /** The work of a queue's worker. */
 export interface Queue {

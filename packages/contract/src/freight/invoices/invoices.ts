@@ -95,6 +95,7 @@ export const listInvoices = defineEndpoint({
   path: '/api/v2/customer/invoices/',
   summary: 'List the invoices of all orders',
   auth: 'session',
+  part: 'invoices',
   query: z.extend(InvoiceFilter, pageQuery),
   responses: { 200: cappedPageOf(ListedInvoice) },
 })
@@ -104,6 +105,7 @@ export const getInvoice = defineEndpoint({
   path: '/api/v2/customer/invoices/:invoiceId/',
   summary: 'Read one invoice with its lines and payment details',
   auth: 'session',
+  part: 'invoices',
   params: z.object({ invoiceId: z.uuid() }),
   responses: { 200: InvoiceDetail },
   errors: ['not_found'],
@@ -115,6 +117,7 @@ export const sumInvoices = defineEndpoint({
   path: '/api/v2/customer/invoices/totals/',
   summary: 'Add up the filtered invoices by currency',
   auth: 'session',
+  part: 'invoices',
   query: z.omit(InvoiceFilter, { state: true, ordering: true }),
   /** The currency of the most invoices first; null where a search matches too many to add up. */
   responses: { 200: z.object({ totals: z.nullable(z.array(InvoiceTotal)) }) },
@@ -133,6 +136,7 @@ export const exportInvoices = defineEndpoint({
   path: '/api/v2/customer/invoices/export/',
   summary: 'Get the URL of the filtered or selected invoices as a table',
   auth: 'session',
+  part: 'invoices',
   query: Exported,
   responses: { 200: fileAnswer },
   errors: ['too_many_requests'],
@@ -144,6 +148,7 @@ export const downloadInvoiceExport = defineEndpoint({
   path: '/api/v2/files/invoices/',
   summary: 'Download a table of invoices by a signed URL',
   auth: 'public',
+  part: 'invoices',
   query: z.extend(Exported, {
     /** The language of headings, words and numbers. */
     locale: Locale,
@@ -159,6 +164,7 @@ export const archiveInvoices = defineEndpoint({
   path: '/api/v2/customer/invoices/archive/',
   summary: 'Get the URL of the files of filtered or selected invoices as one ZIP of at most 1,000',
   auth: 'session',
+  part: 'invoices',
   query: InvoiceSelection,
   responses: { 200: fileAnswer },
   errors: ['not_found', 'too_many_requests'],
@@ -170,6 +176,7 @@ export const downloadInvoiceArchive = defineEndpoint({
   path: '/api/v2/files/invoices/archive/',
   summary: 'Download the files of invoices as one ZIP by a signed URL',
   auth: 'public',
+  part: 'invoices',
   query: z.extend(InvoiceSelection, { locale: Locale, ...expiringSignature }),
   download: ['application/zip'],
   responses: { 200: z.unknown() },

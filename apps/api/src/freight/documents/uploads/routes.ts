@@ -1,6 +1,7 @@
 import { addOrderDocument, removeOrderDocument } from '@portolan/contract/freight/documents'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
+import { refuseClosedKind } from '#freight/customer-settings/refuse-closed-kind.ts'
 import { presentOrderDocument } from '#freight/documents/present.ts'
 import type { ListedDocument } from '#freight/documents/queries.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
@@ -22,6 +23,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, admitUpload: Admi
     addOrderDocument,
     async ({ params, headers, body, caller, request }) => {
       const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+      await refuseClosedKind(database, organizationId, body.fields.kind, localeOf(request))
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
       const upload = { caller, endpoint: endpointOf(orderId), key: headers['idempotency-key'], sent: file }
       const subject = { organizationId, orderId, userId: caller.userId }

@@ -81,7 +81,7 @@ export function attentionVersion({ attentionRules, expectedPapers, timeZone }: A
 /** The columns of an order: its alerts and, for each group, the first instant at which one applies. */
 export function attentionColumns(
   { papers, ...own }: OrderFacts,
-  { attentionRules }: AttentionEnv,
+  { attentionRules }: Pick<AttentionEnv, 'attentionRules'>,
   version: string,
 ): AttentionColumns {
   const missingPapers = papers.missing.flatMap(({ kinds: [kind], from }) => (kind ? [{ kind, from }] : []))

@@ -2,6 +2,7 @@ import { DocumentKind } from '@portolan/contract/freight/documents'
 import type { OrderPaper, PaperState } from '@portolan/contract/freight/papers'
 import { type ExpectedPaper, papersOf } from '@portolan/freight/papers/papers-due'
 import type { Deps } from '#freight/deps.ts'
+import { readOrderRules } from '#freight/customer-settings/order-rules.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { readPaperFacts } from './paper-facts.ts'
 
@@ -11,7 +12,8 @@ export async function listPapers(
   order: OrderKeys,
 ): Promise<OrderPaper[]> {
   const [facts] = await readPaperFacts(database, [order])
-  const papers = facts ? papersOf(facts, env.expectedPapers) : []
+  const rulesOf = await readOrderRules(database, env, [order.organizationId])
+  const papers = facts ? papersOf(facts, rulesOf(order.organizationId).expectedPapers) : []
   const reasons = new Map(facts?.documents.map(({ id, reason }) => [id, reason]))
   const now = clock.now().getTime()
   return papers.map((paper) => presentPaper(paper, reasons.get(paper.documentId ?? '') ?? null, now))

@@ -1,4 +1,5 @@
 import type { PaperDocument, PaperFacts } from '@portolan/freight/papers/papers-due'
+import { isShownDocument } from '#freight/customer-settings/shown.ts'
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -15,7 +16,7 @@ export function readPaperFacts(database: Database, keys: readonly OrderKeys[]): 
         o.from_place ->> 'countryCode' AS "fromCountry", o.to_place ->> 'countryCode' AS "toCountry", o.departure, o.arrival,
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
             'reason', d.rejection_reason) ORDER BY d.created_at, d.id)
-          FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND NOT d.is_internal), '[]') AS documents
+          FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id AND ${sql.raw(isShownDocument('d'))}), '[]') AS documents
       FROM orders o JOIN ${keysTable(keys)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id`,
   )
 }

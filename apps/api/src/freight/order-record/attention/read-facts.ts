@@ -3,6 +3,7 @@ import type { AttentionFacts, Report } from '@portolan/freight/attention/order-f
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import { matchEntries } from '@portolan/freight/ledger/matched-entries'
 import { papersDue } from '@portolan/freight/papers/papers-due'
+import type { CustomerRules } from '#freight/customer-settings/order-rules.ts'
 import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { decisionOfEntry, isOfOrder } from '#freight/order-record/log/event-decisions.ts'
 import { gazetteer } from '#freight/order-record/log/gazetteer.ts'
@@ -11,7 +12,7 @@ import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
-import type { AttentionEnv, OrderFacts } from './attention-columns.ts'
+import type { OrderFacts } from './attention-columns.ts'
 import { carrierNotes, noteCodes } from './carrier-notes.ts'
 import { loggedCutOffs } from './cut-offs.ts'
 import { loggedAhead } from './facts-ahead.ts'
@@ -42,7 +43,8 @@ const reasonOf = (target: 'departure' | 'arrival') =>
 export async function readFacts(
   database: Database,
   orders: readonly OrderKeys[],
-  { expectedPapers, timeZone }: Pick<AttentionEnv, 'expectedPapers' | 'timeZone'>,
+  timeZone: string,
+  rulesOf: (organizationId: string) => Pick<CustomerRules, 'expectedPapers' | 'ignoresInvoices'>,
 ): Promise<Map<string, OrderKeys & OrderFacts>> {
   const rows = await rowsOf<FactsRow>(
     database,
@@ -71,7 +73,10 @@ export async function readFacts(
   const noted = rows.filter(({ hasNotes }) => hasNotes === true)
   const logs = await readLogs(database, noted)
   const papers = new Map(
-    (await readPaperFacts(database, orders)).map((own) => [own.id, papersDue(own, expectedPapers)]),
+    (await readPaperFacts(database, orders)).map((own) => [
+      own.id,
+      papersDue(own, rulesOf(own.organizationId).expectedPapers),
+    ]),
   )
   return new Map(
     rows.map(({ heardAt, unpaid, hasNotes: _, containers, ...row }) => {
@@ -92,7 +97,9 @@ export async function readFacts(
         cutOffs: loggedCutOffs(log, { ...row, reports, containers }),
         ahead: loggedAhead(log, row),
         papers: papers.get(row.id) ?? noPapers,
-        unpaid: unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
+        unpaid: rulesOf(row.organizationId).ignoresInvoices
+          ? []
+          : unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
       }
       return [row.id, facts]
     }),

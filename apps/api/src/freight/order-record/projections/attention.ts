@@ -8,15 +8,23 @@ import { readFacts } from '#freight/order-record/attention/read-facts.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { readOrderRules, readOwnRules } from '#freight/customer-settings/order-rules.ts'
 import type { Projection } from './projection.ts'
 
 /** The alerts, cut-offs and papers of orders, and the start of each group of alerts. */
 export const attention: Projection = {
   name: 'attention',
   writes: attentionColumnNames.map((name) => `orders.${name}`),
-  refresh(tx, { records, outcomes, statuses, documents, documentStates }, { env }) {
-    // A new order's row already has them.
-    const knownOrders = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
+  async refresh(tx, { records, outcomes, statuses, documents, documentStates }, { env }) {
+    const newOrders = records.flatMap(({ row, before }) => (before === null ? [row] : []))
+    const own = await readOwnRules(
+      tx,
+      newOrders.map(({ organizationId }) => organizationId),
+    )
+    // A new order's row already has them, by the usual rules.
+    const knownOrders = records.flatMap(({ row, before }) =>
+      before === null && !own.has(row.organizationId) ? [] : [row],
+    )
     const ledgers = outcomes.map(({ ledger }) => ledger)
     return refreshAttention(tx, env, [
       ...knownOrders,
@@ -43,11 +51,17 @@ export async function refreshAttention(
   const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
   const version = attentionVersion(env)
   for (let start = 0; start < distinct.length; start += ordersPerStep) {
-    const facts = await readFacts(tx, distinct.slice(start, start + ordersPerStep), env)
+    const step = distinct.slice(start, start + ordersPerStep)
+    const rulesOf = await readOrderRules(
+      tx,
+      env,
+      step.map(({ organizationId }) => organizationId),
+    )
+    const facts = await readFacts(tx, step, env.timeZone, rulesOf)
     const rows = [...facts.values()].map(({ organizationId, id, ...own }) => ({
       organizationId,
       id,
-      ...attentionColumns(own, env, version),
+      ...attentionColumns(own, rulesOf(organizationId), version),
     }))
     await tx.execute(sql`UPDATE orders o SET alerts = nullif(g.alerts, 'null'::jsonb),
         cut_offs = nullif(g."cutOffs", 'null'::jsonb), late_at = g."lateAt", quiet_at = g."quietAt",

@@ -1,3 +1,4 @@
+import { isShownDocument } from '#freight/customer-settings/shown.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -23,7 +24,8 @@ export async function writeDocumentText(tx: Database, { organizationId, id }: Or
   const rows = await rowsOf<{ name: string; number: string | null }>(
     tx,
     sql`SELECT name, invoice_number AS number FROM documents
-      WHERE organization_id = ${organizationId} AND order_id = ${id} AND NOT is_internal ORDER BY documents.id`,
+      WHERE organization_id = ${organizationId} AND order_id = ${id} AND ${sql.raw(isShownDocument('documents'))}
+      ORDER BY documents.id`,
   )
   const text = documentTextOf(rows)
   await tx.execute(sql`UPDATE orders SET document_text = ${text}

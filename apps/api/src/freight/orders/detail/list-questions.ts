@@ -4,6 +4,7 @@ import {
   type OrderQuestion,
 } from '@portolan/contract/freight/questions'
 import type * as z from 'zod/mini'
+import { hidesPart } from '#freight/customer-settings/shown.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -17,7 +18,8 @@ export type QuestionScope = OrderScope & { invoiceId: string | null }
 // Messages of customers in the threads of the order and its invoices.
 const ofOrder: SQL = sql`t.organization_id = ${sql.placeholder('organizationId')}
   AND t.order_id = ${sql.placeholder('orderId')} AND t.subject <> 'document'
-  AND q.side = 'customer' AND NOT q.is_internal`
+  AND q.side = 'customer' AND NOT q.is_internal
+  AND (t.subject <> 'invoice' OR NOT ${sql.raw(hidesPart('t.organization_id', 'invoices'))})`
 const inScope: SQL = sql`${ofOrder} AND (${sql.placeholder('invoiceId')}::uuid IS NULL
   OR t.id = ${sql.placeholder('invoiceId')}::uuid)`
 

@@ -1,3 +1,4 @@
+import { isShownDocument } from '#freight/customer-settings/shown.ts'
 import { logMark } from '#freight/order-record/log/event-decisions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -23,7 +24,7 @@ const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf('g.xmin FROM organizations g WHERE g.id = o.organization_id')},
   ${marksOf(`u.xmin FROM shipment_units u WHERE ${ofOrder('u')}`)},
   ${marksOf(`e.xmin FROM order_events e WHERE ${ofOrder('e')}`)},
-  ${marksOf(`d.xmin FROM documents d WHERE ${ofOrder('d')} AND NOT d.is_internal`)},
+  ${marksOf(`d.xmin FROM documents d WHERE ${ofOrder('d')} AND ${isShownDocument('d')}`)},
   ${marksOf(`r.xmin FROM order_references r WHERE ${ofOrder('r')}`)},
   ${marksOf(`q.xmin FROM ${messages} WHERE ${isShown}`)},
   ${marksOf(`a.xmin FROM ${messages} JOIN users a ON a.id = q.user_id WHERE ${isShown}`)},

@@ -5,6 +5,7 @@ import { countGroups } from '#freight/order-finding/count-groups.ts'
 import { withinFilter } from '#freight/order-finding/filter/organization-scope.ts'
 import { readFilter } from '#freight/order-finding/find-all.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
+import { withinPart } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
@@ -15,7 +16,7 @@ type Counted = Awaited<ReturnType<typeof countAll>>
 /** The counts of the strip above the orders. */
 async function countAll(
   { database, env, clock }: Deps,
-  organizationIds: readonly string[],
+  { organizationIds, invoicesOf }: { organizationIds: readonly string[]; invoicesOf: readonly string[] },
   query: Parameters<typeof readFilter>[2],
 ) {
   const now = clock.now().toISOString()
@@ -23,7 +24,7 @@ async function countAll(
   const matching = await readFilter(database, organizationIds, query, now)
   const [groups, overdue] = await Promise.all([
     countGroups(database, organizationIds, matching, now),
-    sumOverdue(database, organizationIds, matching, { now, today }),
+    sumOverdue(database, invoicesOf, matching, { now, today }),
   ])
   return { groups, ...overdue }
 }
@@ -32,9 +33,11 @@ export function attentionRoutes(app: FastifyInstance, deps: Deps): void {
   const counted = new SecondCache<Counted>()
 
   route(app, deps, contract.countAttention, ({ query, caller, request }) => {
-    const { organizationIds } = withinFilter(caller, query, localeOf(request))
+    const scope = withinFilter(caller, query, localeOf(request))
+    const { organizationIds: invoicesOf } = withinPart(scope, 'invoices')
+    const readers = { organizationIds: scope.organizationIds, invoicesOf }
     const second = deps.clock.now().toISOString().slice(0, 19)
-    const key = JSON.stringify([organizationIds, query, second])
-    return counted.get(key, () => countAll(deps, organizationIds, query))
+    const key = JSON.stringify([readers, query, second])
+    return counted.get(key, () => countAll(deps, readers, query))
   })
 }

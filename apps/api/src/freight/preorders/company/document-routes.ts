@@ -37,7 +37,10 @@ export function companyPreorderDocumentRoutes(
     const preorder = await getPreorder(database, 'company', params.preorderId)
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, z.uuid())
-    const { rows, count } = await listDocumentRows(database, keysOf(preorder), { after, limit })
+    const { rows, count } = await listDocumentRows(database, keysOf(preorder), 'company', {
+      after,
+      limit,
+    })
     const cursorOf = (last: DocumentRow) => last.id
     return presentPage(request, {
       rows,
@@ -50,7 +53,7 @@ export function companyPreorderDocumentRoutes(
 
   route(app, deps, contract.getCompanyPreorderFile, async ({ params, reply }) => {
     const preorder = await getPreorder(database, 'company', params.preorderId)
-    const document = await findDocument(database, keysOf(preorder), params.documentId)
+    const document = await findDocument(database, keysOf(preorder), 'company', params.documentId)
     if (!document) throw new Problem('not_found')
     return sendFile(deps, reply, document, { inPlace: false })
   })

@@ -30,7 +30,7 @@ export async function addDocument(
   file: JudgedFile & { kind: DocumentKind; storageKey: string; createdAt?: string },
 ): Promise<DocumentRow> {
   const keys = keysOf(await lockEditable(tx, caller, preorderId))
-  if ((await countDocuments(tx, keys)) >= maxPreorderDocuments) throw new Problem('too_many_documents')
+  if ((await countDocuments(tx, keys, 'company')) >= maxPreorderDocuments) throw new Problem('too_many_documents')
   const row = await insertDocument(tx, { ...keys, ...file, id: newId() })
   await publish(deps, tx, 'added', row)
   return row
@@ -103,7 +103,12 @@ async function lockDocument(
   caller: Person,
   { preorderId, documentId, ifMatch }: DocumentCall,
 ): Promise<DocumentRow> {
-  const row = await findDocument(tx, keysOf(await lockEditable(tx, caller, preorderId)), documentId)
+  const row = await findDocument(
+    tx,
+    keysOf(await lockEditable(tx, caller, preorderId)),
+    'customer',
+    documentId,
+  )
   if (!row) throw new Problem('not_found')
   checkIfMatch(ifMatch, row.version)
   return row

@@ -1,3 +1,4 @@
+import { hasShownKind } from '#freight/customer-settings/shown.ts'
 import type { PreorderKeys } from '#freight/preorders/queries.ts'
 import { preorderDocuments } from '#freight/tables/preorders.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -5,10 +6,17 @@ import { and, asc, count, eq, inArray, sql } from '#platform/db/drizzle.ts'
 
 export type DocumentRow = typeof preorderDocuments.$inferSelect
 
-function ofPreorder({ organizationId, preorderId }: PreorderKeys) {
+/** Customers see those whose kind isn't hidden from them. */
+export type DocumentReader = 'customer' | 'company'
+
+const isShown = sql.raw(hasShownKind('preorder_documents'))
+const readBy = (reader: DocumentReader) => (reader === 'customer' ? isShown : undefined)
+
+function ofPreorder({ organizationId, preorderId }: PreorderKeys, reader: DocumentReader) {
   return and(
     eq(preorderDocuments.organizationId, organizationId),
     eq(preorderDocuments.preorderId, preorderId),
+    readBy(reader),
   )
 }
 
@@ -16,24 +24,36 @@ function ofPreorder({ organizationId, preorderId }: PreorderKeys) {
 export async function listDocumentRows(
   database: Database,
   keys: PreorderKeys,
+  reader: DocumentReader,
   page: { after: string | null; limit: number },
 ): Promise<{ rows: DocumentRow[]; count: number }> {
   const after = page.after === null ? undefined : sql`${preorderDocuments.id} > ${page.after}::uuid`
   const rows = await database
     .select()
     .from(preorderDocuments)
-    .where(and(ofPreorder(keys), after))
+    .where(and(ofPreorder(keys, reader), after))
     .orderBy(asc(preorderDocuments.id))
     .limit(page.limit + 1)
-  return { rows, count: await countDocuments(database, keys) }
+  return { rows, count: await countDocuments(database, keys, reader) }
 }
 
 export function listAllDocuments(database: Database, keys: PreorderKeys): Promise<DocumentRow[]> {
-  return database.select().from(preorderDocuments).where(ofPreorder(keys)).orderBy(asc(preorderDocuments.id))
+  return database
+    .select()
+    .from(preorderDocuments)
+    .where(ofPreorder(keys, 'company'))
+    .orderBy(asc(preorderDocuments.id))
 }
 
-export async function countDocuments(database: Database, keys: PreorderKeys): Promise<number> {
-  const [total] = await database.select({ count: count() }).from(preorderDocuments).where(ofPreorder(keys))
+export async function countDocuments(
+  database: Database,
+  keys: PreorderKeys,
+  reader: DocumentReader,
+): Promise<number> {
+  const [total] = await database
+    .select({ count: count() })
+    .from(preorderDocuments)
+    .where(ofPreorder(keys, reader))
   return total?.count ?? 0
 }
 
@@ -41,16 +61,17 @@ export async function countDocuments(database: Database, keys: PreorderKeys): Pr
 export async function findDocument(
   database: Database,
   keys: PreorderKeys,
+  reader: DocumentReader,
   documentId: string,
 ): Promise<DocumentRow | null> {
   const [row] = await database
     .select()
     .from(preorderDocuments)
-    .where(and(ofPreorder(keys), eq(preorderDocuments.id, documentId)))
+    .where(and(ofPreorder(keys, reader), eq(preorderDocuments.id, documentId)))
   return row ?? null
 }
 
-/** A document of these organizations, in any pre-order, or null. */
+/** A document that these organizations see, in any pre-order, or null. */
 export async function findOwnDocument(
   database: Database,
   organizationIds: readonly string[],
@@ -64,6 +85,7 @@ export async function findOwnDocument(
       and(
         inArray(preorderDocuments.organizationId, [...organizationIds]),
         eq(preorderDocuments.id, documentId),
+        isShown,
       ),
     )
   return row ?? null

@@ -2,6 +2,7 @@ import * as contract from '@portolan/contract/freight/preorders/preorder-documen
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { refuseClosedKind } from '#freight/customer-settings/refuse-closed-kind.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
 import { findOrganizationOf, keysOf } from '#freight/preorders/queries.ts'
@@ -38,7 +39,10 @@ function readingRoutes(app: FastifyInstance, deps: Deps, findSession: FindSessio
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, z.uuid())
-    const { rows, count } = await listDocumentRows(database, keysOf(preorder), { after, limit })
+    const { rows, count } = await listDocumentRows(database, keysOf(preorder), 'customer', {
+      after,
+      limit,
+    })
     const cursorOf = (last: DocumentRow) => last.id
     return presentPage(request, {
       rows,
@@ -51,7 +55,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps, findSession: FindSessio
 
   route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
-    const row = await findDocument(database, keysOf(preorder), params.documentId)
+    const row = await findDocument(database, keysOf(preorder), 'customer', params.documentId)
     if (!row) throw new Problem('not_found')
     return presentDocument(deps, caller, row)
   })
@@ -95,6 +99,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUplo
     contract.addPreorderDocument,
     async ({ params, headers, body, caller, request }) => {
       const organizationId = await organizationOf(caller, params)
+      await refuseClosedKind(database, organizationId, body.fields.kind, localeOf(request))
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
       const upload = { caller, endpoint: endpointOf(params), key: headers['idempotency-key'], sent: file }
       const row = await storeOnce<DocumentRow>(deps, organizationId, body.bytes, upload, (tx, storageKey) =>
@@ -117,6 +122,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUplo
     contract.replacePreorderDocument,
     async ({ params, headers, body, caller, request }) => {
       const organizationId = await organizationOf(caller, params)
+      await refuseClosedKind(database, organizationId, body.fields.kind, localeOf(request))
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
       const document = { ...params, ifMatch: headers['if-match'] }
       // Both files exist for a moment, so the new one needs its full space.
@@ -136,7 +142,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUplo
       async admit({ params, caller, request }, work) {
         const organizationId = await organizationOf(caller, params)
         const keys = { organizationId, preorderId: params.preorderId }
-        if (!(await findDocument(database, keys, params.documentId))) throw new Problem('not_found')
+        if (!(await findDocument(database, keys, 'customer', params.documentId))) throw new Problem('not_found')
         return admitUpload({ organizationId, request, caller, endpoint: endpointOf(params) }, work)
       },
     },
@@ -144,9 +150,10 @@ function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUplo
 
   route(app, deps, contract.updatePreorderDocument, async ({ params, headers, body, caller, request }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
-    const existing = await findDocument(database, keysOf(preorder), params.documentId)
+    const existing = await findDocument(database, keysOf(preorder), 'customer', params.documentId)
     if (!existing) throw new Problem('not_found')
     const { kind, name } = body
+    if (kind) await refuseClosedKind(database, preorder.organizationId, kind, localeOf(request))
     const set = { ...(kind && { kind }), ...judgeName(name, existing, localeOf(request)) }
     const { after } = await changeDocument(deps, caller, { ...params, ifMatch: headers['if-match'] }, set)
     return presentDocument(deps, caller, after)

@@ -13,7 +13,9 @@ export function rateAnalysisRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, analyzeRates, async ({ query, caller, request }) => {
     const today = deps.clock.now().toISOString().slice(0, 10)
     const search = readSearch(query, { currency, today, locale: localeOf(request) })
-    const readership = { organizationIds: caller.organizationIds, sharesRates }
+    // Without an organization that sees prices, others' aren't seen either.
+    const readsShared = sharesRates && caller.organizationIds.length > 0
+    const readership = { organizationIds: caller.organizationIds, sharesRates: readsShared }
     return analyze(search, await readFigures(deps.database, readership, search), query, ratePoolingK)
   })
 }

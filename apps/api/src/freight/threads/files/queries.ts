@@ -1,5 +1,6 @@
 import type { ThreadSide } from '@portolan/contract/freight/threads'
 import { v7 as newId } from 'uuid'
+import { isHiddenSubject } from '#freight/customer-settings/shown.ts'
 import type { ThreadKeys } from '#freight/threads/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -101,8 +102,10 @@ export async function findFileOf(
       WHERE f.organization_id = ANY(${sql.param([...organizationIds])}::uuid[]) AND f.id = ${id}::uuid
         AND (f.side = 'customer' AND f.uploaded_by = ${userId} OR EXISTS (SELECT FROM thread_messages m
           WHERE m.organization_id = f.organization_id AND m.id = f.message_id AND NOT m.is_internal))
-        AND NOT EXISTS (SELECT FROM documents d
-          WHERE d.organization_id = f.organization_id AND d.id = f.thread_id AND d.is_internal)`,
+        AND NOT EXISTS (SELECT FROM (SELECT f.organization_id, f.thread_id AS id, (SELECT t.subject FROM threads t
+            WHERE t.organization_id = f.organization_id AND t.id = f.thread_id) AS subject) AS t
+          LEFT JOIN documents d ON d.organization_id = t.organization_id AND d.id = t.id
+          WHERE ${sql.raw(isHiddenSubject('t'))})`,
   )
   return row ?? null
 }

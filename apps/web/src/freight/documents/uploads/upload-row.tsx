@@ -2,6 +2,7 @@ import { documentKinds } from '@portolan/contract/freight/documents'
 import { maxPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { CircleCheck, RotateCw, Undo2, X } from 'lucide-react'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { useClosedKinds } from '#platform/api/has-part.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -28,6 +29,7 @@ export function UploadRow({ item, uploads, className }: UploadRowProps) {
   const kinds = useMessages(documentMessages, 'documentKind')
   const { file, row, state, fault } = item
   const { name } = file
+  const closed = useClosedKinds()
   const canUndo = uploads.canUndo?.(item) === true
   const canChoose = row === null && (uploads.undo ? canUndo : state === 'waiting' && fault === null)
   return (
@@ -48,7 +50,9 @@ export function UploadRow({ item, uploads, className }: UploadRowProps) {
           aria-label={t('kind', { name })}
           value={item.kind}
           onChange={(kind) => uploads.setKind(item.id, kind)}
-          options={documentKinds.map((value) => ({ value, label: kinds(value) }))}
+          options={documentKinds
+            .filter((kind) => !closed.includes(kind))
+            .map((value) => ({ value, label: kinds(value) }))}
           className="max-tablet:order-1 max-tablet:w-full"
         />
       )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useListState } from '#freight/orders/order-link.tsx'
 import { useListSearch } from '#freight/orders/order-trail.tsx'
+import { useHasPart } from '#platform/api/has-part.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { CountBadge } from '#platform/ui/badge.tsx'
@@ -33,7 +34,8 @@ export function SectionTabs({ open, heading }: SectionTabsProps) {
       <CountBadge tone="red" count={overdue} label={t('overdue', { count: overdue })} />
     </Link>
   )
-  const others = open === 'orders' ? { after: invoices } : { before: orders }
+  const hasInvoices = useHasPart('invoices')
+  const others = open === 'orders' ? hasInvoices && { after: invoices } : { before: orders }
   return (
     <HeadlineTabs label={t('section')} {...others}>
       {heading}

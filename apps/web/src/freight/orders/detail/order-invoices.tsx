@@ -75,9 +75,10 @@ function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 /** Unpaid and paid invoices, urgent ones first. */
-export function OrderInvoices({ orderId }: { orderId: string }) {
+export function OrderInvoices({ orderId, organizationId }: { orderId: string; organizationId: string }) {
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
+  if (!useHasPart('invoices', organizationId)) return null
   return (
     <OrderPart title={t('invoices')} query={query} failed={t('invoicesFailed')} empty={t('noInvoices')}>
       {(rows) => {

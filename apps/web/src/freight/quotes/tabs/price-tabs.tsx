@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { quoteCountsQuery } from '#freight/quotes/queries.ts'
+import { useHasPart } from '#platform/api/has-part.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type EstimationUrl, paths } from '#platform/routing/paths.ts'
 import { CountBadge } from '#platform/ui/badge.tsx'
@@ -31,7 +32,8 @@ export function PriceTabs({ open, url, heading }: PriceTabsProps) {
       <CountBadge tone="red" count={expiring} label={t('expiring', { count: expiring })} />
     </Link>
   )
-  const others = open === 'prices' ? { after: quotes } : { before: prices }
+  const hasQuotes = useHasPart('quotes')
+  const others = open === 'prices' ? hasQuotes && { after: quotes } : { before: prices }
   return (
     <HeadlineTabs label={t('section')} {...others}>
       {heading}

@@ -3,7 +3,7 @@ import { presentSource } from '@portolan/freight/ledger/fold-order'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import { type CardForm, type CardRow, prepareCardRows } from '#freight/orders/list/cards/order-cards.ts'
 import { presentOrder } from '#freight/orders/present.ts'
-import { orderColumns } from '#freight/orders/queries.ts'
+import { companyOrderColumns } from '#freight/orders/queries.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 
@@ -20,7 +20,7 @@ interface CompanyCardRow extends CardRow {
 const statementId = sql.raw(`CASE WHEN left(e.ref, 36) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   THEN left(e.ref, 36)::uuid END`)
 
-const columns = sql`${orderColumns}, o.ref,
+const columns = sql`${companyOrderColumns}, o.ref,
   (SELECT c.ref FROM organizations c WHERE c.id = o.organization_id) AS organization_ref,
   (SELECT jsonb_build_object('name', c.account_manager_name, 'email', c.account_manager_email) FROM organizations c
     WHERE c.id = o.organization_id AND c.account_manager_email IS NOT NULL) AS account_manager,
