@@ -70,6 +70,19 @@ const customerRoute = createRoute({
   component: lazyPage(() => import('./desk/customers/detail/customer-page.tsx'), 'DeskCustomerPage'),
 })
 
+const customerSettingsRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/customers/$organizationId/settings',
+  loader: async ({ params }) => {
+    const [queryClient, { customerQuery }] = await withCache(import('./desk/customers/queries.ts'))
+    void queryClient.prefetchQuery(customerQuery(params.organizationId))
+  },
+  component: lazyPage(
+    () => import('./desk/customers/settings/settings-page.tsx'),
+    'DeskCustomerSettingsPage',
+  ),
+})
+
 const ratesRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/rates',
@@ -169,6 +182,7 @@ export const companyRoutes = [
   systemsRoute,
   customersRoute,
   customerRoute,
+  customerSettingsRoute,
   ratesRoute,
   rateCalendarRoute,
   rateOffersRoute,

@@ -46,7 +46,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/invitations identity/second-factor identity/settings identity/sign-in',
     'identity/step-up',
 
-    'freight/charges freight/documents freight/map',
+    'freight/charges freight/customers freight/documents freight/map',
     'freight/announcements freight/threads',
     'freight/orders',
     'freight/invoices freight/preorders',

@@ -112,7 +112,8 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
           <Neighbour article={inOrder[place - 1]} side="previous" />
           <Neighbour article={inOrder[place + 1]} side="next" />
         </nav>
-        <ContactPanel />
+        <LateContacts />
+      <ContactPanel />
       </article>
       {headings.length > 1 && (
         <div data-print="hide" className="max-desktop:hidden">

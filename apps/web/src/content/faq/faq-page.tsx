@@ -4,6 +4,7 @@ import type { ReadArticle } from '#content/faq/markdown/article-passages.ts'
 import { bySection } from '#content/faq/markdown/article-sections.ts'
 import { searchOf } from '#content/faq/search/faq-search-text.ts'
 import { SearchResults } from '#content/faq/search/search-results.tsx'
+import { LateContacts } from '#freight/customers/late-contacts.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -83,6 +84,7 @@ export function FaqPage() {
           )
         }
       </WithArticles>
+      <LateContacts />
       <ContactPanel />
     </>
   )

@@ -4,11 +4,13 @@ import {
   listCompanyInvitations,
 } from '@portolan/contract/company/invitations'
 import { type CompanyMember, listCompanyMembers } from '@portolan/contract/company/members'
+import { getCustomerSettings, getUsualContact } from '@portolan/contract/company/customers/customer-settings'
 import { listCompanyOrders } from '@portolan/contract/company/order-lists/order-list'
 import { type CompanyCustomer, listCompanyOrganizations } from '@portolan/contract/company/organizations'
 import { getCompanyAccount, listCompanySessions } from '@portolan/contract/company/people/accounts'
 import { previewCustomerRemoval } from '@portolan/contract/company/people/customer-removal'
 import { previewMemberMove } from '@portolan/contract/company/people/member-moves'
+import { listStaffMembers } from '@portolan/contract/identity/staff'
 import type { Page } from '@portolan/contract/shared/paging'
 import {
   type InfiniteData,
@@ -65,6 +67,30 @@ export function customerQuery(organizationId: string) {
     meta: agesAfter(0),
   })
 }
+
+/** What a customer sees and may do. */
+export function settingsQuery(ref: string) {
+  return queryOptions({
+    queryKey: [...customersKey, 'settings', ref],
+    queryFn: ({ signal }) => call(getCustomerSettings, { params: { ref }, signal }),
+    refetchInterval: refreshMs,
+    meta: agesAfter(0),
+  })
+}
+
+/** The contact of the customers that have none of their own. */
+export const usualContactQuery = queryOptions({
+  queryKey: [...customersKey, 'usual-contact'],
+  queryFn: ({ signal }) => call(getUsualContact, { signal }),
+  meta: agesAfter(0),
+})
+
+/** Colleagues, who look after customers. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['desk', 'staff'],
+  queryFn: ({ signal }) => call(listStaffMembers, { signal }),
+  meta: agesAfter(60_000),
+})
 
 /** The orders of a customer that changed last. */
 export function latestOrdersQuery(organizationId: string) {

@@ -92,6 +92,8 @@ export const deskPaths = {
   customers: (search: CustomersSearch = {}) => linkOptions({ to: '/desk/customers', search }),
   customer: (organizationId: string) =>
     linkOptions({ to: '/desk/customers/$organizationId', params: { organizationId } }),
+  customerSettings: (organizationId: string) =>
+    linkOptions({ to: '/desk/customers/$organizationId/settings', params: { organizationId } }),
   rates: (search: RatesUrl = {}) => linkOptions({ to: '/desk/rates', search }),
   rateCalendar: (search: RatesUrl = {}) => linkOptions({ to: '/desk/rates/calendar', search }),
   rateOffers: () => linkOptions({ to: '/desk/rates/offers' }),

@@ -5,6 +5,7 @@ export const messages = {
   title: 'Customer',
   customers: 'Customers',
   failed: 'Couldn’t load the customer',
+  tabs: { overview: 'Overview', settings: 'Settings' },
   ref: 'Your reference:',
   manager: 'account manager: {name}',
   actions: 'Actions: {name}',

@@ -2,6 +2,7 @@ export const messages = {
   title: 'Клиент',
   customers: 'Клиенты',
   failed: 'Не удалось загрузить клиента',
+  tabs: { overview: 'Обзор', settings: 'Настройки' },
   ref: 'Ваш референс:',
   manager: 'менеджер: {name}',
   actions: 'Действия: {name}',

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
+import { LateContacts } from '#freight/customers/late-contacts.tsx'
 import { OrderCutOffs } from '#freight/orders/cut-offs/order-cut-offs.tsx'
 import { PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { messages as detailMessages } from '#freight/orders/detail/messages.ts'
@@ -17,6 +18,7 @@ import { messages as timelineMessages } from '#freight/orders/timeline/messages.
 import { OrderTimeline } from '#freight/orders/timeline/order-timeline.tsx'
 import { OrderUnits } from '#freight/orders/units/order-units.tsx'
 import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { useHasPart } from '#platform/api/has-part.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
@@ -41,6 +43,8 @@ function BelowFirstScreen({ children }: { children: ReactNode }) {
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const isPhone = useIsPhone()
   const { id } = order
+  const hasInvoices = useHasPart('invoices', order.organization.id)
+  const hasMoney = hasInvoices || order.chargeLines.length > 0
   const part = {
     summary: <OrderSummary order={order} detail={order} now={now} />,
     cutOffs: <OrderCutOffs order={order} now={now} />,
@@ -49,8 +53,13 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
     history: <OrderHistory orderId={id} />,
     emissions: order.shipmentStatus !== 'CANCELED' && <OrderEmissions order={order} />,
     documents: <OrderDocuments orderId={id} />,
-    invoices: <OrderInvoices orderId={id} />,
-    contacts: <OrderContacts order={order} />,
+    invoices: <OrderInvoices orderId={id} organizationId={order.organization.id} />,
+    contacts: (
+      <>
+        <OrderContacts order={order} />
+        <LateContacts organizationId={order.organization.id} />
+      </>
+    ),
     references: <OrderReferences order={order} />,
     charges: <OrderCharges order={order} />,
     preorder: order.preorder && <OrderPreorder preorder={order.preorder} />,
@@ -79,12 +88,12 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.preorder}
         </>
       ),
-      money: (
+      money: hasMoney ? (
         <>
           {part.invoices}
           {part.charges}
         </>
-      ),
+      ) : null,
       cargo: (
         <>
           {part.facts}

@@ -15,10 +15,10 @@ export function useIsPhone(): boolean {
 }
 
 /** The tab in the URL, else the first. */
-function useTab(): [TabName, (tab: TabName) => void] {
+function useTab(names: readonly TabName[]): [TabName, (tab: TabName) => void] {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const tab = tabNames.find((name) => name === search.tab) ?? 'track'
+  const tab = names.find((name) => name === search.tab) ?? 'track'
   const choose = (name: TabName) =>
     void navigate({
       to: '.',
@@ -32,11 +32,12 @@ function useTab(): [TabName, (tab: TabName) => void] {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The parts of the page as sticky tabs; paper shows all of them. */
+/** The parts of the page as sticky tabs, without those that are null; paper shows all of them. */
 export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode>> }) {
   const t = useMessages(messages)
   const id = useId()
-  const [tab, choose] = useTab()
+  const names = tabNames.filter((name) => parts[name] !== null)
+  const [tab, choose] = useTab(names)
   const top = useRef<HTMLDivElement>(null)
   // The other tabs are for paper and for a click: they are rendered after this one.
   const areOthersDrawn = useSecondDrawing()
@@ -50,14 +51,14 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const current = tabNames.indexOf(tab)
+    const current = names.indexOf(tab)
     const target =
       event.key === 'Home'
         ? 0
         : event.key === 'End'
-          ? tabNames.length - 1
+          ? names.length - 1
           : current + (steps[event.key] ?? Number.NaN)
-    const name = tabNames[(target + tabNames.length) % tabNames.length]
+    const name = names[(target + names.length) % names.length]
     if (!name) return
     event.preventDefault()
     open(name)
@@ -70,9 +71,9 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
         aria-label={t('tabs')}
         data-print="hide"
         onKeyDown={onKeyDown}
-        className="sticky top-14 z-10 -mx-4 mb-4 grid grid-cols-4 border-b bg-canvas px-2"
+        className="sticky top-14 z-10 -mx-4 mb-4 grid auto-cols-fr grid-flow-col border-b bg-canvas px-2"
       >
-        {tabNames.map((name) => (
+        {names.map((name) => (
           <button
             key={name}
             type="button"
@@ -92,7 +93,7 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
           </button>
         ))}
       </div>
-      {tabNames.map((name) => (
+      {names.map((name) => (
         <div
           key={name}
           role="tabpanel"

@@ -152,6 +152,8 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const listed = useQuery(attentionQuery(search, 'listed')).data?.groups
   const unfiltered = useQuery(attentionQuery(search, 'unfiltered')).data?.groups
   const all = useQuery(attentionQuery(search, 'all')).data
+  const hasInvoices = useHasPart('invoices')
+  const shown = tileGroups.filter((group) => hasInvoices || group !== 'overdue')
   const { attention: _, ...others } = search
   const total = (group: AttentionGroup) =>
     isNarrowed(others) ? (unfiltered?.find((each) => each.group === group) ?? null) : null
@@ -164,7 +166,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
         )}
       >
         <legend className="sr-only">{t('title')}</legend>
-        {tileGroups.map((group) =>
+        {shown.map((group) =>
           group === 'overdue' ? (
             <Tile
               key={group}
