@@ -27,6 +27,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       notifications: 'What happened to orders, bookings and quotes',
       users: 'The signed-in person',
       organizations: 'The organizations of the signed-in person',
+      contacts: 'Whom the person turns to at the company',
       storage: 'The room that uploaded files take up',
       invitations: 'Registration by invitation',
       definitions: 'Cities, countries and codes',
@@ -36,7 +37,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
   company: {
     group: 'Company',
     tags: {
-      organizations: 'Customers and their people',
+      organizations: 'Customers, their people and settings',
+      customers: 'The contact of customers without one of their own',
       invitations: 'Invitations to register',
       users: 'Accounts of people: sessions, blocking, second factor, email',
       'typed-codes': 'Codes typed from the cards of invitations',

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { saveCompanyAnnouncement } from '@portolan/contract/company/announcements/announcements'
 import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
 import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
+import { saveCustomerSettings } from '@portolan/contract/company/customers/customer-settings'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
 import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { saveFaqArticle } from '@portolan/contract/content/faq/faq-settings'
 import { endpoints } from '@portolan/contract/endpoints'
+import { documentKinds } from '@portolan/contract/freight/documents'
+import { listOrders } from '@portolan/contract/freight/orders'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
@@ -70,6 +73,8 @@ let portal: TestPortal
 const noteMarker = 'INTERNAL-NOTE'
 let secretIds: string[]
 let ownerToken: string
+/** Texts of the owner about prices, quotes and documents, which the company can hide. */
+const hideable: string[] = [secretAmount]
 let stranger: Awaited<ReturnType<typeof givenUser>>
 
 /** Gives an order what only the company sees: a document, and the reason of a retraction. */
@@ -176,12 +181,14 @@ async function fillOwner() {
   })
   const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
   const bytes = new TextEncoder().encode(mark('file'))
-  const document = await givenDocument(portal, order, { name: mark('document') }, bytes)
+  const documentName = mark('document')
+  const document = await givenDocument(portal, order, { name: documentName }, bytes)
   const bill = {
     name: mark('bill'),
     kind: 'invoice' as const,
     invoice: { number: mark('invoice'), amount, ...dates },
   }
+  hideable.push(documentName, bill.name, bill.invoice.number)
   await givenDocument(portal, order, bill, bytes)
   await fillInternal(order)
   await announceToOwner()
@@ -276,6 +283,7 @@ async function fillOwner() {
   const key = await givenApiKey(portal, 'write')
   const offered = await portal.call(offerQuote, { params, key, body: offer })
   if (!offered.body.includes(secretCost)) throw new Error(offered.body)
+  hideable.push(quote.number, offer.note ?? '')
   await portal.deps.database.execute(
     sql`UPDATE organizations SET account_manager_name = ${secretManager}, account_manager_email = ${secretManager} WHERE ref = 'canary'`,
   )
@@ -434,6 +442,43 @@ it('rate sheets of the owner give prices to the owner and to no one else', async
     if (ref === 'canary') expect(offers).toContain(marker)
     else expect(offers).toBe('{"options":[],"reasons":[{"reason":"no-lane","on":null,"limit":null}]}')
   }
+})
+
+it('the company hides prices and all documents from the owner, who has read them so far', async () => {
+  const token = ownerToken
+  const answers = await Promise.all(
+    ['invoices/', 'quotes/', 'notifications/', `orders/${secretIds[0]}/documents/`].map((path) =>
+      portal.get(`/api/v2/customer/${path}`, token),
+    ),
+  )
+  const read = answers.map(({ body }) => body).join()
+  for (const text of hideable) expect(read).toContain(text)
+  const key = await givenApiKey(portal, 'write')
+  const body = { prices: false, documents: { hidden: [...documentKinds] } }
+  const answer = await portal.call(saveCustomerSettings, { key, params: { ref: 'canary' }, body })
+  expect(answer.json()).toMatchObject({ prices: false, isApplied: true })
+  const [owner] = await rowsOf<{ id: string }>(
+    portal.deps.database,
+    sql`SELECT user_id AS id FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE o.ref = 'canary'`,
+  )
+  // A session is remembered for a second with what its person may see.
+  const opened = { userId: owner?.id ?? '', ip: '127.0.0.1', userAgent: null }
+  ownerToken = (await openSessions(portal.deps).open(opened, false)).token
+})
+
+it.each(readers)('%s shows the owner nothing that is hidden', async (name, endpoint) => {
+  for (const params of paramSets(endpoint)) {
+    for (const query of querySets(name, endpoint)) {
+      const answer = await portal.call(endpoint, { params, query, token: ownerToken })
+      for (const text of hideable) expect(answer.body).not.toContain(text)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  }
+})
+
+it('no search finds the owner’s orders by what is hidden', async () => {
+  for (const search of hideable.filter((text) => text.startsWith(marker)))
+    expect((await portal.call(listOrders, { token: ownerToken, query: { search } })).json().results).toEqual([])
 })
 
 it('no log line holds it either', () => {

@@ -14,6 +14,12 @@ function buildLogoForm(): FormData {
   return form
 }
 
+function buildPhotoForm(): FormData {
+  const form = new FormData()
+  form.set('image', new File(['GIF89a'], 'photo.gif'))
+  return form
+}
+
 /** The ID of nothing. */
 export const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 
@@ -48,6 +54,9 @@ export const walkBodies: Record<string, unknown> = {
   previewAnnouncement: {},
   saveTaskEmails: { queues: [{ queue: 'preorders', choice: 'daily' }] },
   saveCompanyOrganization: { name: 'Acme Trading' },
+  saveCustomerSettings: { quotes: true },
+  saveUsualContact: { contact: null },
+  uploadContactPhoto: buildPhotoForm(),
   createApiKey: { name: 'walked', scopes: ['read'] },
   addMessageSource: { name: 'walked' },
   saveStaffMember: { role: 'viewer' },

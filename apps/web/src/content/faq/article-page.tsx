@@ -112,8 +112,7 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
           <Neighbour article={inOrder[place - 1]} side="previous" />
           <Neighbour article={inOrder[place + 1]} side="next" />
         </nav>
-        <LateContacts />
-      <ContactPanel />
+        <ContactPanel />
       </article>
       {headings.length > 1 && (
         <div data-print="hide" className="max-desktop:hidden">

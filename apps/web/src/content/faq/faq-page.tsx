@@ -84,7 +84,7 @@ export function FaqPage() {
           )
         }
       </WithArticles>
-      <LateContacts />
+      <LateContacts className="mt-10" />
       <ContactPanel />
     </>
   )

@@ -19,8 +19,13 @@ const contactsQuery = queryOptions({
 const way =
   'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
+interface ContactsProps {
+  organizationId?: string
+  className?: string
+}
+
 /** The company's contacts of the person's organizations, with picture, phone and hours. */
-export function Contacts({ organizationId }: { organizationId?: string }) {
+export function Contacts({ organizationId, className }: ContactsProps) {
   const t = useMessages(messages)
   const all = useQuery(contactsQuery).data ?? []
   const shown = all.filter(({ organization }) => (organizationId ?? organization.id) === organization.id)
@@ -28,7 +33,7 @@ export function Contacts({ organizationId }: { organizationId?: string }) {
   const contacts = withoutRepeats(shown)
   if (contacts.length === 0) return null
   return (
-    <Panel title={t('title', { count: contacts.length })}>
+    <Panel title={t('title', { count: contacts.length })} {...(className && { className })}>
       <ul className="flex flex-col gap-4">
         {contacts.map((contact) => (
           <li key={contact.organization.id} className="flex items-start gap-3">

@@ -6,6 +6,7 @@ const load = () => import('./contacts.tsx')
 interface LateContactsProps {
   /** Only the contact of this organization; by default of all of the person's. */
   organizationId?: string
+  className?: string
 }
 
 /** Whom the person turns to at the company; nothing until it has loaded, and where there is none. */
