@@ -8,6 +8,7 @@ import {
 import { listContacts } from '@portolan/contract/freight/customers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -95,6 +96,6 @@ it('pictures that no contact names are deleted after a month', async () => {
   const { image } = (await portal.call(getUsualContact, { token: desk })).json().contact
   expect((await portal.get(image)).statusCode).toBe(200)
   expect((await portal.get(image.replace(kept, id))).statusCode).toBe(404)
-  const [left] = await portal.deps.database.execute(sql`SELECT count(*)::int AS count FROM contact_photos`).then((result) => (result as unknown as { rows: { count: number }[] }).rows)
-  expect(left?.count).toBe(1)
+  const left = await rowsOf(portal.deps.database, sql`SELECT FROM contact_photos`)
+  expect(left).toHaveLength(1)
 })

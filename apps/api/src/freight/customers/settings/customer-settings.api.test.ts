@@ -131,7 +131,7 @@ describe('a customer without prices', () => {
     const token = await person()
     const after = await get(getOrder, token, { params: { orderId } })
     expect(after).toMatchObject({ chargeLines: [], charges: null, unpaid: null })
-    expect(after.alerts.map(({ kind }: { kind: string }) => kind)).not.toContain('payment-overdue')
+    expect(after.alerts.map(({ kind }: { kind: string }) => kind)).not.toContain('overdue-invoices')
     expect(await get(sumInvoices, token)).toEqual({ totals: [] })
     expect(await get(countAttention, token)).toMatchObject({ overdueInvoices: 0, overdueAmounts: [] })
     const [card] = (await get(listOrders, token, { query: { attention: 'overdue' } })).results
@@ -202,7 +202,7 @@ describe('documents', () => {
     expect(kinds.length).toBeGreaterThan(0)
     for (const kind of hidden) expect(kinds).not.toContain(kind)
     const upload = (kind: string) =>
-      portal.call(addOrderDocument, { ...ofOrder, token, body: buildForm('%PDF-1.7 x', kind) })
+      portal.call(addOrderDocument, { ...ofOrder, token, body: buildForm('%PDF-1.7 x', { kind }) })
     expect((await upload('packing-list')).statusCode).toBe(400)
     expect((await upload('certificate')).statusCode).toBe(201)
     await save({ documents: { notUploadable: ['certificate'] } })
