@@ -12,6 +12,7 @@ import { messages as deskInvitations } from '../../apps/web/src/desk/customers/i
 import { messages as deskCustomers } from '../../apps/web/src/desk/customers/list/messages.ts'
 import { messages as deskPeople } from '../../apps/web/src/desk/customers/people/messages.ts'
 import { messages as deskCustomerRemoval } from '../../apps/web/src/desk/customers/removal/messages.ts'
+import { messages as deskCustomerSettings } from '../../apps/web/src/desk/customers/settings/messages.ts'
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskFaq } from '../../apps/web/src/desk/faq/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
@@ -168,6 +169,7 @@ const features = {
   deskAccount,
   deskCompany,
   deskCustomer,
+  deskCustomerSettings,
   deskCustomers,
   deskBrand,
   deskDocuments,

@@ -14,7 +14,14 @@ async function openCustomer(page: Page, say: Say): Promise<void> {
   await page.getByRole('table', { name: say('deskInvitations.title') }).waitFor()
 }
 
-/** The room of customers: the list, one customer, a person, invitations. */
+const isSettings = /\/company\/organizations\/[^/]+\/settings\/$/
+
+async function openSettings(page: Page, say: Say): Promise<void> {
+  await openCustomer(page, say)
+  await page.getByRole('link', { name: say('deskCustomer.tabs.settings'), exact: true }).click()
+}
+
+/** The room of customers: the list, one customer, a person, invitations, settings. */
 export const customerStates: readonly PageState[] = [
   {
     name: 'desk-customers',
@@ -128,6 +135,38 @@ export const customerStates: readonly PageState[] = [
       )
       await openCustomer(page, say)
       await page.getByRole('button', { name: say('deskInvitations.codes.open') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-customer-settings',
+    signedIn: 'desk',
+    async show(page, say) {
+      await openSettings(page, say)
+      await page.getByRole('heading', { name: say('deskCustomerSettings.parts.title') }).waitFor()
+    },
+  },
+  {
+    name: 'desk-customer-settings-changed',
+    from: 'desk-customer-settings',
+    signedIn: 'desk',
+    async show(page, say) {
+      await page.getByRole('checkbox', { name: say('deskCustomerSettings.parts.prices') }).uncheck()
+      for (const part of ['contact', 'papers'] as const)
+        await page
+          .getByRole('radiogroup', { name: say(`deskCustomerSettings.${part}.title`) })
+          .getByText(say(`deskCustomerSettings.${part}.own`), { exact: true })
+          .click()
+      await page.getByText(say('deskCustomerSettings.documents.withPrices')).waitFor()
+      await page.getByRole('button', { name: say('deskCustomerSettings.papers.add'), exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'desk-customer-settings-failed',
+    signedIn: 'desk',
+    async show(page, say) {
+      await answerApi(page, isSettings, fails)
+      await openSettings(page, say)
+      await page.getByText(say('deskCustomerSettings.failed')).waitFor()
     },
   },
 ]

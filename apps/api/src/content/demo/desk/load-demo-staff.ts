@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { demoStaff } from '@portolan/demo/demo-logins'
 import { allCustomers } from '#content/demo/demo-people.ts'
 import { findStaffId, isStaff, listWaitingQuotes, setEmailFactor } from '#content/demo/queries.ts'
+import { saveSettings } from '#freight/customers/settings/save-settings.ts'
 import type { Deps } from '#freight/deps.ts'
 import { saveOwner } from '#freight/tasks/task-states.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
@@ -17,6 +18,15 @@ export const colleagues = [
   { email: 'priya@demo.example', firstName: 'Priya', lastName: 'Nair', role: 'finance' },
   { email: 'tom@demo.example', firstName: 'Tom', lastName: 'Becker', role: 'viewer' },
 ] as const
+
+/** Whom the first customer's people turn to. */
+const demoContact = {
+  name: demoStaff.name,
+  email: demoStaff.username,
+  phone: '+49 40 5550 124',
+  hours: { en: 'Mon–Fri 9:00–18:00, Hamburg', ru: 'пн–пт 9:00–18:00, Гамбург' },
+  photo: null,
+}
 
 const randomPassword = () => randomBytes(24).toString('base64url')
 
@@ -54,6 +64,8 @@ export async function ensureStaff(deps: Deps): Promise<void> {
   // The last customer has no one in particular.
   for (const { ref, name } of allCustomers.slice(0, -1))
     await saveOrganization(deps, { ref, name, accountManager })
+  const [first] = allCustomers
+  if (first) await saveSettings(deps, first.ref, { contact: demoContact })
   await loadDemoPeople(deps)
   // Last, as it marks that all are there.
   await giveRole(deps, id, 'administrator')
