@@ -12,7 +12,7 @@ export async function findUser(database: Database, userId: string): Promise<User
 
 /** The person's organizations in the person's order, with what the company has turned off for them. */
 export async function listOrganizationsOf(database: Database, userId: string): Promise<Organization[]> {
-  const rows = await rowsOf<Organization & Required<Organization>['without']>(
+  const rows = await rowsOf<Organization & NonNullable<Organization['without']>>(
     database,
     sql`SELECT o.id, o.name, to_json(o.hidden_parts) AS parts, to_json(o.closed_kinds) AS uploads
       FROM memberships m JOIN organizations o ON o.id = m.organization_id

@@ -35,7 +35,7 @@ export function SectionTabs({ open, heading }: SectionTabsProps) {
     </Link>
   )
   const hasInvoices = useHasPart('invoices')
-  const others = open === 'orders' ? hasInvoices && { after: invoices } : { before: orders }
+  const others = open === 'invoices' ? { before: orders } : hasInvoices ? { after: invoices } : {}
   return (
     <HeadlineTabs label={t('section')} {...others}>
       {heading}

@@ -33,7 +33,7 @@ export function PriceTabs({ open, url, heading }: PriceTabsProps) {
     </Link>
   )
   const hasQuotes = useHasPart('quotes')
-  const others = open === 'prices' ? hasQuotes && { after: quotes } : { before: prices }
+  const others = open === 'quotes' ? { before: prices } : hasQuotes ? { after: quotes } : {}
   return (
     <HeadlineTabs label={t('section')} {...others}>
       {heading}
