@@ -141,8 +141,10 @@ const todayRoute = createRoute({
   getParentRoute: () => deskLayout,
   // With a slash at the end it comes before the unknown paths below.
   path: '/desk/',
-  validateSearch: ({ view }: Record<string, unknown>): { view?: 'snoozed' } =>
-    view === 'snoozed' ? { view } : {},
+  validateSearch: ({ view, mine }: Record<string, unknown>): { view?: 'snoozed'; mine?: boolean } => ({
+    ...(view === 'snoozed' && { view }),
+    ...(mine === true && { mine }),
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { view } }) => {
     const [queryClient, { tasksQuery }] = await withCache(import('./desk/tasks/queries.ts'))

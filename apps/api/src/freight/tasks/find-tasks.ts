@@ -8,7 +8,12 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { taskSources } from './task-sources.ts'
 
-export type TaskState = 'open' | 'snoozed'
+/** Which tasks of a queue are listed and counted. */
+export interface TaskFilter {
+  state: 'open' | 'snoozed'
+  /** The email of who looks after their customers. */
+  accountManager?: string | undefined
+}
 
 interface TaskRow {
   queue: TaskQueue
@@ -53,9 +58,14 @@ const turnOf = (queue: TaskQueue) => (queue === 'threads' ? sql`s.turn_at` : sql
 const isSnoozed = (queue: TaskQueue, now: SQL) =>
   sql`(k.snoozed_until > ${now} AND k.since >= ${turnOf(queue)}) IS TRUE`
 
-const stated = (queue: TaskQueue, source: SQL, now: SQL, state: TaskState) => sql`
-  FROM (${source}) AS s LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id
-  WHERE ${isSnoozed(queue, now)} = ${state === 'snoozed'}`
+const ofManager = (email: string | undefined) =>
+  email === undefined
+    ? sql``
+    : sql` AND s.organization_id IN (SELECT id FROM organizations WHERE lower(account_manager_email) = lower(${email}))`
+
+const filtered = (queue: TaskQueue, now: SQL, { state, accountManager }: TaskFilter) => sql`
+  FROM (${taskSources[queue](now)}) AS s LEFT JOIN task_states k ON k.queue = ${queue} AND k.task_id = s.id
+  WHERE ${isSnoozed(queue, now)} = ${state === 'snoozed'}${ofManager(accountManager)}`
 
 const columns = (queue: TaskQueue, now: SQL) => sql`${queue}::text AS queue, s.id, s.name,
   (SELECT jsonb_build_object('id', g.id, 'name', g.name) FROM organizations g WHERE g.id = s.organization_id)
@@ -79,13 +89,13 @@ export async function countTasks(
   database: Database,
   queues: readonly TaskQueue[],
   now: string,
-  state: TaskState = 'open',
+  filter: TaskFilter = { state: 'open' },
 ): Promise<QueueCount[]> {
   if (queues.length === 0) return []
   const at = timeOf(now)
   const counts = queues.map(
     (queue) => sql`SELECT ${queue}::text AS queue, count(*)::int AS count, min(since) AS oldest
-      FROM (SELECT s.since ${stated(queue, taskSources[queue](at), at, state)}
+      FROM (SELECT s.since ${filtered(queue, at, filter)}
         ORDER BY s.since LIMIT ${maxCountedTasks}) AS found`,
   )
   const rows = await rowsOf<{ queue: TaskQueue; count: number; oldest: string | null }>(
@@ -99,13 +109,13 @@ export async function countTasks(
 export async function listTasks(
   database: Database,
   queues: readonly TaskQueue[],
-  { state, limit, ...reading }: TaskReading & { state: TaskState; limit: number },
+  { limit, filter, ...reading }: TaskReading & { filter: TaskFilter; limit: number },
 ): Promise<Task[]> {
   if (queues.length === 0) return []
   const at = timeOf(reading.now)
   const lists = queues.map(
     (queue) => sql`(SELECT ${columns(queue, at)}
-      ${stated(queue, taskSources[queue](at), at, state)} ORDER BY s.since, s.id LIMIT ${limit})`,
+      ${filtered(queue, at, filter)} ORDER BY s.since, s.id LIMIT ${limit})`,
   )
   const rows = await rowsOf<TaskRow>(database, sql.join(lists, sql` UNION ALL `))
   return rows.map((row) => present(row, reading))

@@ -27,12 +27,13 @@ export function taskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.listTasks, async ({ caller, query, request }) => {
-    const { limit = defaultTasks, state = 'open' } = query
+    const { limit = defaultTasks, state = 'open', accountManager } = query
+    const filter = { state, accountManager }
     const reading = readingOf(request)
     const queues = queuesOf(caller, query.queue)
     const [counts, tasks] = await Promise.all([
-      countTasks(database, queues, reading.now, state),
-      listTasks(database, queues, { ...reading, state, limit }),
+      countTasks(database, queues, reading.now, filter),
+      listTasks(database, queues, { ...reading, filter, limit }),
     ])
     const found = counts.map((each) => ({
       ...each,

@@ -9,6 +9,7 @@ import {
 import { addThreadNote } from '@portolan/contract/company/threads/threads'
 import { sendThreadMessage } from '@portolan/contract/freight/threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenApiKey, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
@@ -52,6 +53,17 @@ it('a new pre-order waits in its queue, with customer and time', async () => {
   expect(preorders?.tasks[0]?.organization?.name).toBeTruthy()
   const counts = await portal.call(countTasks, { token: anna.token })
   expect(counts.json().queues).toContainEqual({ queue: 'preorders', count: 1, oldest: preorders?.oldest })
+})
+
+it('tasks of the customers that a colleague looks after are a filter', async () => {
+  const mine = (accountManager: string) => queues(anna.token, { accountManager })
+  expect((await mine('anna@forwarder.example')).get('preorders')).toMatchObject({ count: 0, tasks: [] })
+  const accountManager = { name: 'Anna Berg', email: 'anna@forwarder.example' }
+  await saveOrganization(portal.deps, { ref: 'acme', name: 'Acme Trading', accountManager })
+  expect((await mine('Anna@forwarder.example')).get('preorders')).toMatchObject({
+    count: 1,
+    tasks: [{ id: preorderId }],
+  })
 })
 
 it('an order waits with its most urgent alert', async () => {

@@ -56,8 +56,9 @@ export const deskPaths = {
   /** The documents that wait, with one of them open. */
   documents: (document?: string) =>
     linkOptions({ to: '/desk/documents', search: document === undefined ? {} : { document } }),
-  /** `view` is `snoozed` for what is hidden for a while. */
-  today: (view?: 'snoozed') => linkOptions({ to: '/desk', search: view ? { view } : {} }),
+  /** `view` is `snoozed` for what is hidden for a while; `mine` leaves the person's own customers. */
+  today: (view?: 'snoozed', mine = false) =>
+    linkOptions({ to: '/desk', search: { ...(view && { view }), ...(mine && { mine }) } }),
   orders: (search: DeskOrdersUrl = {}) => linkOptions({ to: '/desk/orders', search }),
   order: (orderId: string) => linkOptions({ to: '/desk/orders/$orderId', params: { orderId } }),
   preorders: (search: DeskPreordersUrl = {}) => linkOptions({ to: '/desk/preorders', search }),

@@ -19,14 +19,18 @@ type Counts = Result<typeof countTasks>
 /** Tasks of each queue that are listed at first, and at most. */
 export const listedTasks = { usual: 20, most: 100 } as const
 
-/** The tasks of all queues, polled while the page is open. */
-export function tasksQuery(state: TaskView, limit: number = listedTasks.usual) {
-  const queryKey = [...tasksKey, 'list', state, limit] as const
+/** The tasks of all queues, or of an account manager's customers; polled while the page is open. */
+export function tasksQuery(
+  state: TaskView,
+  limit: number = listedTasks.usual,
+  accountManager: string | null = null,
+) {
+  const queryKey = [...tasksKey, 'list', state, limit, accountManager] as const
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
       callVersioned(listTasks, client.getQueryData<Versioned<Lists>>(queryKey), {
-        query: { state, limit },
+        query: { state, limit, ...(accountManager !== null && { accountManager }) },
         signal,
       }),
     select: ({ value }) => value.queues,

@@ -13,6 +13,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 import { colleaguesQuery, listedTasks, type TaskView, tasksQuery } from './queries.ts'
@@ -40,13 +41,24 @@ function TodaySkeleton() {
   )
 }
 
-function TaskList({ view }: { view: TaskView }) {
+interface TaskListProps {
+  view: TaskView
+  /** True for those of customers whose account manager the person is. */
+  mine: boolean
+}
+
+function TaskList({ view, mine }: TaskListProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const [limit, setLimit] = useState<number>(listedTasks.usual)
   // The list stays until there is more of it.
-  const tasks = useQuery({ ...tasksQuery(view, limit), placeholderData: keepPreviousData })
   const { data: staff } = useQuery(staffQuery)
+  const manager = mine ? (staff?.email ?? '') : null
+  const tasks = useQuery({
+    ...tasksQuery(view, limit, manager),
+    enabled: manager !== '',
+    placeholderData: keepPreviousData,
+  })
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const changes = useTaskChanges()
   if (!tasks.data || !staff) {
@@ -65,8 +77,8 @@ function TaskList({ view }: { view: TaskView }) {
       {filled.length === 0 && (
         <EmptyState
           icon={<CircleCheck />}
-          title={t(isOpen ? 'empty' : 'emptySnoozed')}
-          description={t(isOpen ? 'emptyText' : 'emptySnoozedText')}
+          title={t(mine ? 'emptyMine' : isOpen ? 'empty' : 'emptySnoozed')}
+          description={t(mine ? 'emptyMineText' : isOpen ? 'emptyText' : 'emptySnoozedText')}
         />
       )}
       {filled.map((queue) => (
@@ -120,24 +132,35 @@ function TaskList({ view }: { view: TaskView }) {
 export function TodayPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
-  const { view = 'open' } = useSearch({ strict: false }) as { view?: TaskView }
+  const { view = 'open', mine = false } = useSearch({ strict: false }) as { view?: TaskView; mine?: boolean }
+  const show = (next: TaskView, own: boolean) =>
+    void navigate(deskPaths.today(next === 'snoozed' ? next : undefined, own))
   return (
     <>
       <PageHeadline
         title={t('title')}
         actions={
-          <Segmented<TaskView>
-            label={t('views')}
-            value={view}
-            onChange={(next) => void navigate(deskPaths.today(next === 'snoozed' ? next : undefined))}
-            options={[
-              { value: 'open', label: t('open') },
-              { value: 'snoozed', label: t('snoozedView') },
-            ]}
-          />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              aria-pressed={mine}
+              onClick={() => show(view, !mine)}
+              className={cn(mine && 'border-accent! bg-accent-tint! text-accent')}
+            >
+              {t('ofMine')}
+            </Button>
+            <Segmented<TaskView>
+              label={t('views')}
+              value={view}
+              onChange={(next) => show(next, mine)}
+              options={[
+                { value: 'open', label: t('open') },
+                { value: 'snoozed', label: t('snoozedView') },
+              ]}
+            />
+          </div>
         }
       />
-      <TaskList key={view} view={view} />
+      <TaskList key={`${view} ${mine}`} view={view} mine={mine} />
     </>
   )
 }

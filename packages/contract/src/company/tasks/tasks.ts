@@ -75,6 +75,8 @@ export const listTasks = defineEndpoint({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     /** By default those that aren't snoozed. */
     state: z.optional(z.enum(['open', 'snoozed'])),
+    /** Only tasks about customers that this account manager, by email, looks after. */
+    accountManager: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
   }),
   responses: { 200: z.object({ queues: z.array(z.extend(QueueCount, { tasks: z.array(Task) })) }) },
   etag: true,
