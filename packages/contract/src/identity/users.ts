@@ -29,9 +29,7 @@ export const Organization = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Parts of the portal that it doesn't have, and kinds of documents that it can't upload; missing for none. */
-  without: z.optional(
-    z.object({ parts: z.array(z.enum(customerParts)), uploads: z.array(z.string()) }),
-  ),
+  without: z.optional(z.object({ parts: z.array(z.enum(customerParts)), uploads: z.array(z.string()) })),
 })
 export type Organization = z.infer<typeof Organization>
 

@@ -10,7 +10,10 @@ const nothing = { hiddenParts: [], hiddenKinds: [], closedKinds: [], orderRules:
 describe('what follows from the settings of a customer', () => {
   it.each([
     ['nothing chosen', {}],
-    ['all as usual', { prices: true, quotes: true, documents: {}, attention: { cutOffHours: null }, papers: null }],
+    [
+      'all as usual',
+      { prices: true, quotes: true, documents: {}, attention: { cutOffHours: null }, papers: null },
+    ],
   ] as const)('%s changes nothing', (_, settings) => {
     expect(effectOf(settings)).toEqual(nothing)
   })
@@ -29,7 +32,9 @@ describe('what follows from the settings of a customer', () => {
   })
 
   it('hidden invoices take their pages along, and what is hidden can’t be uploaded', () => {
-    expect(effectOf({ documents: { hidden: ['invoice', 'customs'], notUploadable: ['photo'] } })).toMatchObject({
+    expect(
+      effectOf({ documents: { hidden: ['invoice', 'customs'], notUploadable: ['photo'] } }),
+    ).toMatchObject({
       hiddenParts: ['invoices'],
       hiddenKinds: ['invoice', 'customs'],
       closedKinds: ['invoice', 'customs', 'photo'],

@@ -22,7 +22,10 @@ export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes, b
 }
 
 /** The notifications of one save, in the order of its changes. */
-export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): CustomerNotification[] {
+export function notificationsOf(
+  changes: readonly RecordedOrderChange[],
+  now: number,
+): CustomerNotification[] {
   const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
   return changes.flatMap((change) => {
     const { kind, organizationId, orderId } = change

@@ -118,7 +118,13 @@ function downloadRoute(app: FastifyInstance, deps: Deps, findSession: FindSessio
     // The page adds `download`, which it can't sign.
     const { download, ...signed } = query
     const { quoteId } = params
-    const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed, contract.downloadQuote.part)
+    const caller = await getSignedCaller(
+      deps,
+      findSession,
+      filePath(quoteId),
+      signed,
+      contract.downloadQuote.part,
+    )
     const row = await getQuote(database, caller.organizationIds, quoteId)
     const { locale, version } = query
     const reading = { locale, now: clock.now(), chargeCodes: env.chargeCodes }

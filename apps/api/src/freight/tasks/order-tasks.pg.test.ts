@@ -59,7 +59,7 @@ async function scansOf(query: (database: Database) => Promise<unknown>) {
 
 it('the list of orders that wait reads its rows by their index, however many wait', async () => {
   const limit = 20
-  const reading = { locale: 'en', now, state: 'open', limit } as const
+  const reading = { locale: 'en', now, filter: { state: 'open' }, limit } as const
   const scans = await scansOf((database) => listTasks(database, ['orders'], reading))
   expect(scans).toEqual([{ index: 'orders_for_company', read: limit }])
 })

@@ -478,7 +478,9 @@ it.each(readers)('%s shows the owner nothing that is hidden', async (name, endpo
 
 it('no search finds the owner’s orders by what is hidden', async () => {
   for (const search of hideable.filter((text) => text.startsWith(marker)))
-    expect((await portal.call(listOrders, { token: ownerToken, query: { search } })).json().results).toEqual([])
+    expect((await portal.call(listOrders, { token: ownerToken, query: { search } })).json().results).toEqual(
+      [],
+    )
 })
 
 it('no log line holds it either', () => {

@@ -1,10 +1,10 @@
+import { getCustomerSettings, getUsualContact } from '@portolan/contract/company/customers/customer-settings'
 import {
   type CompanyInvitation,
   getTypedCodes,
   listCompanyInvitations,
 } from '@portolan/contract/company/invitations'
 import { type CompanyMember, listCompanyMembers } from '@portolan/contract/company/members'
-import { getCustomerSettings, getUsualContact } from '@portolan/contract/company/customers/customer-settings'
 import { listCompanyOrders } from '@portolan/contract/company/order-lists/order-list'
 import { type CompanyCustomer, listCompanyOrganizations } from '@portolan/contract/company/organizations'
 import { getCompanyAccount, listCompanySessions } from '@portolan/contract/company/people/accounts'

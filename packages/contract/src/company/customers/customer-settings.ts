@@ -71,9 +71,7 @@ export type CustomerSettings = z.infer<typeof CustomerSettings>
 export const CustomerSettingsChanges = z.strictObject({
   prices: z.optional(z.boolean()),
   quotes: z.optional(z.boolean()),
-  documents: z.optional(
-    z.strictObject({ hidden: z.optional(kinds), notUploadable: z.optional(kinds) }),
-  ),
+  documents: z.optional(z.strictObject({ hidden: z.optional(kinds), notUploadable: z.optional(kinds) })),
   attention: z.optional(z.partial(OwnFigures)),
   papers: z.optional(papers),
   contact: z.optional(z.nullable(CustomerContact)),

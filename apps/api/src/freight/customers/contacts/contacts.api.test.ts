@@ -35,7 +35,11 @@ const contact = {
 }
 
 async function upload(bytes?: Buffer) {
-  const image = bytes ?? (await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).png().toBuffer())
+  const image =
+    bytes ??
+    (await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer())
   const body = new FormData()
   body.set('image', new File([new Uint8Array(image)], 'marta.png', { type: 'image/png' }))
   return portal.call(uploadContactPhoto, { token: desk, body })

@@ -76,7 +76,12 @@ describe('the settings of a customer', () => {
       isApplied: true,
     })
     const changed = await save({ quotes: false, attention: { cutOffHours: 10 } }, { 'if-match': '"0"' })
-    expect(changed.json()).toMatchObject({ version: 1, prices: true, quotes: false, attention: { cutOffHours: 10 } })
+    expect(changed.json()).toMatchObject({
+      version: 1,
+      prices: true,
+      quotes: false,
+      attention: { cutOffHours: 10 },
+    })
     expect((await save({ quotes: false })).json()).toMatchObject({ version: 1 })
     expect((await save({ quotes: true }, { 'if-match': '"0"' })).statusCode).toBe(412)
   })
@@ -87,7 +92,11 @@ describe('the settings of a customer', () => {
     const { ref } = await givenCustomer()
     const { token } = await givenStaff(portal, 'viewer')
     expect((await portal.call(getCustomerSettings, { token, params: { ref } })).statusCode).toBe(200)
-    const refused = await portal.call(saveCustomerSettings, { token, params: { ref }, body: { prices: false } })
+    const refused = await portal.call(saveCustomerSettings, {
+      token,
+      params: { ref },
+      body: { prices: false },
+    })
     expect(refused.statusCode).toBe(403)
   })
 
@@ -125,7 +134,11 @@ describe('a customer without prices', () => {
     const other = await givenCustomer()
     const orderId = order.orderId
     const before = await get(getOrder, await person(), { params: { orderId } })
-    expect([before.chargeLines.length, before.unpaid.amounts.length, before.alerts.length > 0]).toEqual([1, 1, true])
+    expect([before.chargeLines.length, before.unpaid.amounts.length, before.alerts.length > 0]).toEqual([
+      1,
+      1,
+      true,
+    ])
     expect((await save({ prices: false })).json()).toMatchObject({ isApplied: true })
 
     const token = await person()
@@ -138,7 +151,10 @@ describe('a customer without prices', () => {
     expect(card).toBeUndefined()
     expect((await get(listNotifications, token)).results).toEqual([])
     const { organizations } = await get(getCurrentUser, token)
-    expect(organizations[0].without).toEqual({ parts: ['prices', 'invoices', 'quotes'], uploads: ['invoice'] })
+    expect(organizations[0].without).toEqual({
+      parts: ['prices', 'invoices', 'quotes'],
+      uploads: ['invoice'],
+    })
     const quoted = await portal.call(createQuote, { token, body: buildQuote(order.organizationId) })
     expect([quoted.statusCode, Object.keys(quoted.json())]).toEqual([400, ['organizationId']])
 
@@ -147,9 +163,16 @@ describe('a customer without prices', () => {
 
     const otherOrder = { params: { orderId: other.order.orderId } }
     expect((await get(getOrder, await other.person(), otherOrder)).chargeLines).toHaveLength(1)
-    const company = await portal.call(listCompanyInvoices, { key, params: { ref: order.record.ref }, query: { organizationRef: ref } })
+    const company = await portal.call(listCompanyInvoices, {
+      key,
+      params: { ref: order.record.ref },
+      query: { organizationRef: ref },
+    })
     expect(company.json().results[0]).toMatchObject({ amount: { amount: '1234.56' } })
-    const listed = await portal.call(listCompanyOrders, { key, query: { organization: order.organizationId } })
+    const listed = await portal.call(listCompanyOrders, {
+      key,
+      query: { organization: order.organizationId },
+    })
     expect(listed.json().results[0].unpaid).not.toBeNull()
   })
 
@@ -207,7 +230,10 @@ describe('documents', () => {
     expect((await upload('certificate')).statusCode).toBe(201)
     await save({ documents: { notUploadable: ['certificate'] } })
     expect((await upload('certificate')).statusCode).toBe(400)
-    const rows = await rowsOf(portal.deps.database, sql`SELECT FROM organizations WHERE ref = ${ref} AND settings_applied = settings_version`)
+    const rows = await rowsOf(
+      portal.deps.database,
+      sql`SELECT FROM organizations WHERE ref = ${ref} AND settings_applied = settings_version`,
+    )
     expect(rows).toHaveLength(1)
   })
 })

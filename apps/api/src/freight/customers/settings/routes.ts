@@ -25,15 +25,12 @@ export function customerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function present(organizationId: string, caller: CompanyCaller): Promise<CustomerSettings> {
     const row = await readSettings(database, organizationId)
-    const contactOf = (contact: Parameters<typeof presentContact>[2]) =>
-      presentContact(deps, caller, contact)
+    const contactOf = (contact: Parameters<typeof presentContact>[2]) => presentContact(deps, caller, contact)
     return presentSettings(row, deps.env, { usual: usualContactOf(deps), contactOf })
   }
 
   route(app, deps, getCustomerSettings, async ({ params, caller, request }) => {
-    const { id } = await answerRefusals(localeOf(request), {}, () =>
-      findOrganization(database, params.ref),
-    )
+    const { id } = await answerRefusals(localeOf(request), {}, () => findOrganization(database, params.ref))
     return present(id, caller)
   })
 

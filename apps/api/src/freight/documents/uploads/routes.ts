@@ -1,7 +1,7 @@
 import { addOrderDocument, removeOrderDocument } from '@portolan/contract/freight/documents'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#freight/deps.ts'
 import { refuseClosedKind } from '#freight/customer-settings/refuse-closed-kind.ts'
+import type { Deps } from '#freight/deps.ts'
 import { presentOrderDocument } from '#freight/documents/present.ts'
 import type { ListedDocument } from '#freight/documents/queries.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'

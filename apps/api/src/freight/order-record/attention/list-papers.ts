@@ -1,8 +1,8 @@
 import { DocumentKind } from '@portolan/contract/freight/documents'
 import type { OrderPaper, PaperState } from '@portolan/contract/freight/papers'
 import { type ExpectedPaper, papersOf } from '@portolan/freight/papers/papers-due'
-import type { Deps } from '#freight/deps.ts'
 import { readOrderRules } from '#freight/customer-settings/order-rules.ts'
+import type { Deps } from '#freight/deps.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { readPaperFacts } from './paper-facts.ts'
 

@@ -1,3 +1,4 @@
+import { readOrderRules, readOwnRules } from '#freight/customer-settings/order-rules.ts'
 import {
   type AttentionEnv,
   attentionColumnNames,
@@ -8,7 +9,6 @@ import { readFacts } from '#freight/order-record/attention/read-facts.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { readOrderRules, readOwnRules } from '#freight/customer-settings/order-rules.ts'
 import type { Projection } from './projection.ts'
 
 /** The alerts, cut-offs and papers of orders, and the start of each group of alerts. */

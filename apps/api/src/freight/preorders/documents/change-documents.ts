@@ -30,7 +30,8 @@ export async function addDocument(
   file: JudgedFile & { kind: DocumentKind; storageKey: string; createdAt?: string },
 ): Promise<DocumentRow> {
   const keys = keysOf(await lockEditable(tx, caller, preorderId))
-  if ((await countDocuments(tx, keys, 'company')) >= maxPreorderDocuments) throw new Problem('too_many_documents')
+  if ((await countDocuments(tx, keys, 'company')) >= maxPreorderDocuments)
+    throw new Problem('too_many_documents')
   const row = await insertDocument(tx, { ...keys, ...file, id: newId() })
   await publish(deps, tx, 'added', row)
   return row

@@ -1,8 +1,8 @@
 import * as contract from '@portolan/contract/freight/preorders/preorder-documents'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Deps } from '#freight/deps.ts'
 import { refuseClosedKind } from '#freight/customer-settings/refuse-closed-kind.ts'
+import type { Deps } from '#freight/deps.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
 import { findOrganizationOf, keysOf } from '#freight/preorders/queries.ts'
@@ -142,7 +142,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUplo
       async admit({ params, caller, request }, work) {
         const organizationId = await organizationOf(caller, params)
         const keys = { organizationId, preorderId: params.preorderId }
-        if (!(await findDocument(database, keys, 'customer', params.documentId))) throw new Problem('not_found')
+        if (!(await findDocument(database, keys, 'customer', params.documentId)))
+          throw new Problem('not_found')
         return admitUpload({ organizationId, request, caller, endpoint: endpointOf(params) }, work)
       },
     },

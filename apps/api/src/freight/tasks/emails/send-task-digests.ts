@@ -39,7 +39,7 @@ export async function sendTaskDigests({
 }
 
 async function contentFor(tx: Database, { queues, locale }: Reader, now: string): Promise<TasksContent> {
-  const reading = { locale, now, state: 'open', limit: listedTasks } as const
+  const reading = { locale, now, filter: { state: 'open' }, limit: listedTasks } as const
   const counts = await countTasks(tx, queues, now)
   const tasks = await listTasks(tx, queues, reading)
   const listed = queues.map((queue) => ({

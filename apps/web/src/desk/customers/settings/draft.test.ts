@@ -23,7 +23,12 @@ describe('the form of a customer’s settings', () => {
   })
 
   it('sends only what was changed, with the company’s figures beside one of its own', () => {
-    const draft = { ...saved, prices: false, silentHours: { ...saved.silentHours, air: '6,5' }, freeTimeHours: '' }
+    const draft = {
+      ...saved,
+      prices: false,
+      silentHours: { ...saved.silentHours, air: '6,5' },
+      freeTimeHours: '',
+    }
     expect(changesOf(settings, draft)).toEqual({
       prices: false,
       attention: {

@@ -35,7 +35,14 @@ const hoursOf = (own: Record<Mode, number> | null): Hours => ({
   rail: text(own?.rail),
 })
 
-export function draftOf({ prices, quotes, documents, attention, papers, contact }: CustomerSettings): SettingsDraft {
+export function draftOf({
+  prices,
+  quotes,
+  documents,
+  attention,
+  papers,
+  contact,
+}: CustomerSettings): SettingsDraft {
   const accessOf = (kind: DocumentKind): KindAccess => {
     if (documents.hidden.includes(kind)) return 'none'
     return documents.notUploadable.includes(kind) ? 'see' : 'upload'
@@ -85,8 +92,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** What differs from what is saved. */
 export function changesOf(settings: CustomerSettings, draft: SettingsDraft): CustomerSettingsChanges {
   const saved = draftOf(settings)
-  const isNew = (...names: (keyof SettingsDraft)[]) =>
-    names.some((name) => !same(saved[name], draft[name]))
+  const isNew = (...names: (keyof SettingsDraft)[]) => names.some((name) => !same(saved[name], draft[name]))
   const { usual } = settings
   const kindsWith = (access: KindAccess) => documentKinds.filter((kind) => draft.kinds[kind] === access)
   return {
@@ -116,7 +122,9 @@ export function lostWith(settings: CustomerSettings, draft: SettingsDraft): Lost
 }
 
 function seenWith({ prices, quotes, kinds }: SettingsDraft): Set<LostThing> {
-  const seen = new Set<LostThing>(documentKinds.filter((kind) => kind !== 'invoice' && kinds[kind] !== 'none'))
+  const seen = new Set<LostThing>(
+    documentKinds.filter((kind) => kind !== 'invoice' && kinds[kind] !== 'none'),
+  )
   if (prices) seen.add('prices')
   if (prices && kinds.invoice !== 'none') seen.add('invoices')
   if (prices && quotes) seen.add('quotes')

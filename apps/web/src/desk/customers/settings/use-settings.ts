@@ -1,4 +1,7 @@
-import { type CustomerSettings, saveCustomerSettings } from '@portolan/contract/company/customers/customer-settings'
+import {
+  type CustomerSettings,
+  saveCustomerSettings,
+} from '@portolan/contract/company/customers/customer-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshCustomers } from '#desk/customers/queries.ts'

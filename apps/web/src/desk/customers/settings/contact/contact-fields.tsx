@@ -1,7 +1,7 @@
 import type { ShownContact } from '@portolan/contract/company/customers/customer-settings'
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '#desk/customers/settings/messages.ts'
 import { colleaguesQuery } from '#desk/customers/queries.ts'
+import { messages } from '#desk/customers/settings/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
@@ -33,7 +33,12 @@ export function ContactFields({ id, contact, onChange, errorOf }: ContactFieldsP
     <div className="flex w-full flex-col gap-3">
       <Colleague onChoose={(name, email) => set({ name, email })} />
       <PhotoField contact={contact} onChange={set} error={errorOf('photo')} />
-      <Field id={`${id}-name`} label={t('name')} required error={errorOf('name') ?? (isNameless ? t('needed') : undefined)}>
+      <Field
+        id={`${id}-name`}
+        label={t('name')}
+        required
+        error={errorOf('name') ?? (isNameless ? t('needed') : undefined)}
+      >
         {(control) => (
           <Input
             {...control}

@@ -35,10 +35,14 @@ export function ManagerPanel({ customer }: { customer: CompanyCustomer }) {
     })
   const choose = (email: string) => {
     const chosen = email === noOne ? null : { name: choices.get(email) ?? email, email }
-    void act('manager', () => assign(chosen), () => ({
-      title: t('done'),
-      undo: () => assign(accountManager),
-    }))
+    void act(
+      'manager',
+      () => assign(chosen),
+      () => ({
+        title: t('done'),
+        undo: () => assign(accountManager),
+      }),
+    )
   }
   return (
     <Panel title={t('title')}>

@@ -61,9 +61,7 @@ function UsualContactForm({ saved, onDone }: { saved: UsualContact; onDone: () =
         id="usual-contact"
         contact={contact}
         onChange={setContact}
-        errorOf={(name) =>
-          error instanceof Problem ? error.messages(`contact.${name}`)[0] : undefined
-        }
+        errorOf={(name) => (error instanceof Problem ? error.messages(`contact.${name}`)[0] : undefined)}
       />
       {error && (
         <FormFailure message={isStale ? t('stale') : failureText(error)} requestId={requestIdOf(error)} />

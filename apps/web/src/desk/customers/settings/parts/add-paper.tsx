@@ -27,7 +27,9 @@ export function AddPaper({ onAdd }: { onAdd: (rule: PaperRule) => void }) {
   const [provider, setProvider] = useState<PaperRule['provider']>('customer')
   const [event, setEvent] = useState<PaperRule['due']['event']>('departure')
   const [hours, setHours] = useState('-24')
-  const written = /^[-–−]?\d{1,4}$/.test(hours.trim()) ? Number(hours.trim().replace(/^[–−]/, '-')) : Number.NaN
+  const written = /^[-–−]?\d{1,4}$/.test(hours.trim())
+    ? Number(hours.trim().replace(/^[–−]/, '-'))
+    : Number.NaN
   const isWrong = Number.isNaN(written) || Math.abs(written) > maxHours
   const add = () =>
     onAdd({

@@ -1,5 +1,5 @@
-import type { PaperRule } from '@portolan/contract/company/customers/order-rules'
 import { maxCustomerPapers } from '@portolan/contract/company/customers/customer-settings'
+import type { PaperRule } from '@portolan/contract/company/customers/order-rules'
 import { Trash2 } from 'lucide-react'
 import { messages } from '#desk/customers/settings/messages.ts'
 import type { SettingsForm } from '#desk/customers/settings/use-settings.ts'
