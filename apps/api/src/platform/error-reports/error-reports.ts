@@ -20,6 +20,7 @@ export type Task =
   | 'tasks'
   | 'imports'
   | 'announcements'
+  | 'customer-settings'
   | 'statistics'
   | 'command'
   | 'start'

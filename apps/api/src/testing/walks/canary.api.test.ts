@@ -477,7 +477,7 @@ it.each(readers)('%s shows the owner nothing that is hidden', async (name, endpo
 })
 
 it('no search finds the owner’s orders by what is hidden', async () => {
-  for (const search of hideable.filter((text) => text.startsWith(marker)))
+  for (const search of hideable.filter((text) => text.startsWith(marker)).map((text) => text.toLowerCase()))
     expect((await portal.call(listOrders, { token: ownerToken, query: { search } })).json().results).toEqual(
       [],
     )

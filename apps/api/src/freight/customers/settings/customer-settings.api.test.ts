@@ -155,7 +155,10 @@ describe('a customer without prices', () => {
       parts: ['prices', 'invoices', 'quotes'],
       uploads: ['invoice'],
     })
-    const quoted = await portal.call(createQuote, { token, body: buildQuote(order.organizationId) })
+    const quoted = await portal.call(createQuote, {
+      token,
+      body: buildQuote(order.organizationId, { readyOn: '2035-01-15' }),
+    })
     expect([quoted.statusCode, Object.keys(quoted.json())]).toEqual([400, ['organizationId']])
 
     const { file } = await get(exportOrders, token, { query: { format: 'csv' } })
@@ -166,7 +169,7 @@ describe('a customer without prices', () => {
     const company = await portal.call(listCompanyInvoices, {
       key,
       params: { ref: order.record.ref },
-      query: { organizationRef: ref },
+      query: { organization: ref },
     })
     expect(company.json().results[0]).toMatchObject({ amount: { amount: '1234.56' } })
     const listed = await portal.call(listCompanyOrders, {
@@ -179,13 +182,23 @@ describe('a customer without prices', () => {
   it('gets no notification of an invoice, and all is back once they are on again', async () => {
     const { save, person, order } = await givenCustomer()
     const token = await person()
+    const invoice = {
+      amount: { amount: '10.00', currency: 'EUR' },
+      issuedOn: '2026-11-01',
+      dueOn: '2035-01-01',
+      paidOn: null,
+    }
+    // Documents of long ago are no news.
+    const createdAt = new Date().toISOString()
+    const invoiceNow = (ref: string) =>
+      givenDocument(portal, order, { ref, kind: 'invoice', createdAt, invoice: { ...invoice, number: ref } })
     const kinds = async () =>
       (await get(listNotifications, token)).results.map(({ kind }: { kind: string }) => kind)
     await save({ prices: false })
-    await givenInvoice(portal, order, { ref: 'later' })
+    await invoiceNow('later')
     expect(await kinds()).toEqual([])
     await save({ prices: true })
-    await givenInvoice(portal, order, { ref: 'latest' })
+    await invoiceNow('latest')
     expect(await kinds()).toEqual(['invoice-added'])
     const { alerts, unpaid } = await get(getOrder, await person(), { params: { orderId: order.orderId } })
     expect(unpaid.amounts).toHaveLength(1)
@@ -201,8 +214,9 @@ describe('a person of two customers', () => {
     const { totals } = await get(sumInvoices, token)
     expect(totals).toMatchObject([{ overdue: { count: 1 } }])
     const ask = (organizationId: string) =>
-      portal.call(createQuote, { token, body: buildQuote(organizationId) })
-    expect((await ask(one.order.organizationId)).statusCode).toBe(400)
+      portal.call(createQuote, { token, body: buildQuote(organizationId, { readyOn: '2035-01-15' }) })
+    const refused = await ask(one.order.organizationId)
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['organizationId']])
     expect((await ask(two.order.organizationId)).statusCode).toBe(201)
   })
 })

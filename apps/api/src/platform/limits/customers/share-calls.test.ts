@@ -9,6 +9,7 @@ const person = (organizationId: string): Person => ({
   sessionId: 'session',
   locale: 'en',
   organizationIds: [organizationId],
+  hiddenParts: [],
   staff: null,
   view: null,
   partial: false,
