@@ -12,10 +12,18 @@ CREATE TABLE organizations (
   created_at timestamptz DEFAULT now() NOT NULL,
   account_manager_name text,
   account_manager_email text,
+  settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+  settings_version integer DEFAULT 0 NOT NULL,
+  settings_applied integer DEFAULT 0 NOT NULL,
+  hidden_parts text[] DEFAULT '{}'[] NOT NULL,
+  hidden_kinds text[] DEFAULT '{}'[] NOT NULL,
+  closed_kinds text[] DEFAULT '{}'[] NOT NULL,
+  order_rules jsonb,
   PRIMARY KEY (id),
   UNIQUE (ref)
 );
 CREATE INDEX organizations_by_name ON organizations ("left"(lower(name), 60), id);
+CREATE INDEX organizations_unapplied ON organizations (id) WHERE (settings_applied <> settings_version);
 
 -- The latest state of each order, as cards and lists show it. Columns behind record_hash are derived from it, and
 -- their *_hash or *_version says from which state; an index finds those that are behind.
@@ -1904,6 +1912,11 @@ CREATE TABLE server_processes (
   secret text NOT NULL,
   started_at timestamptz DEFAULT now() NOT NULL,
   seen_at timestamptz DEFAULT now() NOT NULL,
+-- Pictures of the company’s contacts, as customers see them.
+CREATE TABLE contact_photos (
+  id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
   PRIMARY KEY (id)
 );
 

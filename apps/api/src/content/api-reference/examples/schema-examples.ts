@@ -118,6 +118,12 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
     before: '2026-11-28T06:00:00Z',
     after: '2026-11-29T06:00:00Z',
   },
+  PaperRule: {
+    kinds: ['certificate'],
+    modes: ['sea'],
+    provider: 'customer',
+    due: { event: 'departure', time: 'expected', hours: -48 },
+  },
   Place: hamburg,
   Position: { lat: 36.1, lng: -5.4, alt: null, at: '2026-11-09T12:00:00Z' },
   RoutePoint: route[0],

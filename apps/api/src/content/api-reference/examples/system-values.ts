@@ -2,6 +2,8 @@ import type { Values } from './values.ts'
 
 /** Systems of the company: messages, events, webhooks; and how calls and pages are described. */
 export const systemValues: Readonly<Record<string, Values>> = {
+  freeTimeHours: [48],
+  cutOffHours: [48],
   act: ['saveCompanyOrganization'],
   acts: ['saveCompanyOrganization'],
   actor: ['desk:019ac000-0000-7000-8000-000000000012'],
