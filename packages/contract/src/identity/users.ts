@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { customerParts } from '#shared/customer-parts.ts'
-import { defineEndpoint } from '#shared/endpoint.ts'
+import { customerParts, defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
@@ -28,7 +27,7 @@ const Hour = z.int().check(z.minimum(0), z.maximum(23))
 export const Organization = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Parts of the portal that it doesn't have, and kinds of documents that it can't upload; missing for none. */
+  /** Parts of the portal that it doesn't have, and documents that it can't upload; missing for none. */
   without: z.optional(z.object({ parts: z.array(z.enum(customerParts)), uploads: z.array(z.string()) })),
 })
 export type Organization = z.infer<typeof Organization>

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { CustomerPart } from './customer-parts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Lines } from './lines.ts'
 import type { Subject } from './roles.ts'
@@ -29,6 +28,13 @@ export interface RawBody {
   readonly types: readonly string[]
   readonly maxBytes: number
 }
+
+/**
+ * Parts of the portal that the company may turn off for a customer. `prices` are charges, agreed prices and
+ * statistics of rates; invoices and quotes go with them, and each can also be off by itself.
+ */
+export const customerParts = ['prices', 'invoices', 'quotes'] as const
+export type CustomerPart = (typeof customerParts)[number]
 
 /**
  * One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test

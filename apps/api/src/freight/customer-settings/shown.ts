@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -15,19 +15,19 @@ export const hasShownKind = (documents: string): string =>
   `NOT EXISTS (SELECT FROM organizations shown WHERE shown.id = ${documents}.organization_id
     AND ${documents}.kind = ANY(shown.hidden_kinds))`
 
-/** The condition that the customer with this ID doesn't have a part of the portal. */
+/** The condition that a customer doesn't have a part of the portal. */
 export const hidesPart = (organizationId: string, part: CustomerPart): string =>
   `EXISTS (SELECT FROM organizations shown WHERE shown.id = ${organizationId} AND '${part}' = ANY(shown.hidden_parts))`
 
 /**
- * The condition that customers don't see the subject of a thread; `d` is the alias of its document. A document
- * that was removed is known as an invoice or a document, no more.
+ * The condition that customers don't see the subject of a thread; `d` is the alias of its document. One that
+ * was removed is known as an invoice or a document, no more.
  */
 export const isHiddenSubject = (thread: string): string => `(coalesce(NOT (${isShownDocument('d')}), false)
   OR ${thread}.subject = 'invoice' AND ${hidesPart(`${thread}.organization_id`, 'invoices')}
   OR ${thread}.subject = 'quote' AND ${hidesPart(`${thread}.organization_id`, 'quotes')})`
 
-/** What a customer doesn't see, and which documents its people can't upload. */
+/** The parts and documents that a customer doesn't see, and documents that its people can't upload. */
 export interface Hidden {
   parts: readonly CustomerPart[]
   kinds: readonly DocumentKind[]
@@ -36,7 +36,7 @@ export interface Hidden {
 
 const nothing: Hidden = { parts: [], kinds: [], closedKinds: [] }
 
-/** What each of these customers doesn't see. */
+/** Reads that of these customers. */
 export async function readHidden(
   database: Database,
   organizationIds: readonly string[],

@@ -4,11 +4,11 @@ import type {
   CustomerSettingsChanges,
 } from '@portolan/contract/company/customers/customer-settings'
 import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { PaperRule } from '@portolan/freight/papers/paper-rule'
 
-/** What the company has chosen for a customer; a member that is missing has its usual value. */
+/** The company's choices for a customer; a member that is missing has its usual value. */
 export type StoredSettings = Partial<
   Omit<CustomerSettings, 'version' | 'usual' | 'isApplied' | 'contact' | 'documents' | 'attention'>
 > & {
@@ -27,7 +27,7 @@ export interface OrderRules {
   ignoresInvoices?: true
 }
 
-/** What follows from the settings of a customer, in the form in which statements ask for it. */
+/** The consequences of a customer's settings, in the form in which statements ask for them. */
 export interface SettingsEffect {
   hiddenParts: CustomerPart[]
   hiddenKinds: DocumentKind[]

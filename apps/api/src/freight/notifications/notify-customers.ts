@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import { type Hidden, readHidden } from '#freight/customer-settings/shown.ts'
 import { type MemberNotification, notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'

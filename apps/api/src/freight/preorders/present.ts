@@ -75,9 +75,10 @@ export function presentStep(
   row: StepRow,
   locale: Locale,
   { namesStaff }: Pick<Deps['env'], 'namesStaff'>,
+  showsPrice = true,
 ): PreorderStep {
   const { version, kind, at, side, data } = row
-  const price = presentStepPrice(data.price ?? null, locale)
+  const price = showsPrice ? presentStepPrice(data.price ?? null, locale) : null
   const name = side === 'customer' || namesStaff ? nameOf(row) : null
   return { version, kind, at, by: { side, name }, ...data, price }
 }

@@ -27,17 +27,25 @@ import * as steps from './steps/customer-steps.ts'
 import { submitPreorder } from './steps/submit-preorder.ts'
 import { changePreorder, type Step } from './steps/take-step.ts'
 
+/** True if the customer sees the price that was agreed with its offer. */
+async function showsAgreedPrice(
+  database: Deps['database'],
+  { organizationId }: Pick<PreorderRow, 'organizationId'>,
+): Promise<boolean> {
+  const hidden = await readHidden(database, [organizationId])
+  return !hidden(organizationId).parts.includes('quotes')
+}
+
 /** Routes by which customers book and answer the company. */
 export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
   async function present(row: PreorderRow, request: FastifyRequest) {
-    const [hidden, documents] = await Promise.all([
-      readHidden(database, [row.organizationId]),
+    const [showsPrice, documents] = await Promise.all([
+      showsAgreedPrice(database, row),
       countDocuments(database, keysOf(row), 'customer'),
     ])
-    const { parts } = hidden(row.organizationId)
-    return presentPreorderDetail(row, documents, ruleReadingOf(deps, request), !parts.includes('quotes'))
+    return presentPreorderDetail(row, documents, ruleReadingOf(deps, request), showsPrice)
   }
 
   route(app, deps, contract.listPreorders, async ({ query, caller, request }) => {
@@ -133,12 +141,10 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
     const row = await getPreorder(database, caller.organizationIds, params.preorderId)
-    const { parts } = (await readHidden(database, [row.organizationId]))(row.organizationId)
-    const showsPrice = !parts.includes('quotes')
-    return listSteps(deps, row, query, request, (step, locale) => {
-      const shown = presentStep(step, locale, deps.env)
-      return showsPrice ? shown : { ...shown, price: null }
-    })
+    const showsPrice = await showsAgreedPrice(database, row)
+    return listSteps(deps, row, query, request, (step, locale) =>
+      presentStep(step, locale, deps.env, showsPrice),
+    )
   })
 
   route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {

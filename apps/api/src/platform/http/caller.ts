@@ -1,7 +1,6 @@
 import { type Scope, scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Locale } from '@portolan/contract/identity/users'
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
-import type { Access, Endpoint } from '@portolan/contract/shared/endpoint'
+import type { Access, CustomerPart, Endpoint } from '@portolan/contract/shared/endpoint'
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
 import { mayDo, type Role, type Subject } from '@portolan/contract/shared/roles'
 import type { FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import { mayDo, type Subject } from '@portolan/contract/shared/roles'
 import type { Deps } from '#platform/process/deps.ts'
 import { type FindSession, type Person, withinPart } from './caller.ts'

@@ -68,7 +68,7 @@ export function customerQuery(organizationId: string) {
   })
 }
 
-/** What a customer sees and may do. */
+/** The settings of a customer. */
 export function settingsQuery(ref: string) {
   return queryOptions({
     queryKey: [...customersKey, 'settings', ref],

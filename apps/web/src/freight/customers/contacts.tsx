@@ -1,4 +1,4 @@
-import { listContacts, type OrganizationContact } from '@portolan/contract/freight/customers'
+import { listContacts, type OrganizationContact } from '@portolan/contract/freight/customers/contacts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { agesAfter } from '#platform/api/cache/aging.ts'

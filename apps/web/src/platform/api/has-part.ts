@@ -1,4 +1,4 @@
-import type { CustomerPart } from '@portolan/contract/shared/customer-parts'
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 

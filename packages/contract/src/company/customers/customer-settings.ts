@@ -4,7 +4,7 @@ import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { photoBytes } from '#shared/limits.ts'
 import { ifMatch } from '#shared/request-headers.ts'
-import { AttentionFigures, PaperRule } from './order-rules.ts'
+import { AttentionFigures, ExpectedPaper } from './order-rules.ts'
 
 /** The most papers that one customer's orders need. */
 export const maxCustomerPapers = 50
@@ -40,26 +40,26 @@ const OwnFigures = z.strictObject({
   cutOffHours: z.nullable(AttentionFigures.shape.cutOffHours),
 })
 
-const papers = z.nullable(z.array(PaperRule).check(z.maxLength(maxCustomerPapers)))
+const papers = z.nullable(z.array(ExpectedPaper).check(z.maxLength(maxCustomerPapers)))
 
-/** What one customer sees and may do, and by which rules its orders need attention. */
+/** The parts and documents that a customer sees, its contact, and the rules of its orders. */
 export const CustomerSettings = z.object({
   version: z.int(),
   /** Charges, agreed prices, invoices, quotes and statistics of rates. */
   prices: z.boolean(),
   /** Requests for prices and offers; they need `prices`. */
   quotes: z.boolean(),
-  /** Documents that customers don't see, whoever uploaded them, and those that they can't upload. */
+  /** Documents that customers don't see, uploaded by either side, and those that they can't upload. */
   documents: z.object({ hidden: z.array(DocumentKind), notUploadable: z.array(DocumentKind) }),
   attention: OwnFigures,
   /** Null for those that all customers' orders need. */
-  papers: z.nullable(z.array(PaperRule)),
+  papers: z.nullable(z.array(ExpectedPaper)),
   /** Null for the contact of all customers. */
   contact: z.nullable(ShownContact),
   /** Figures, papers and contact of the customers that have none of their own. */
   usual: z.object({
     attention: AttentionFigures,
-    papers: z.array(PaperRule),
+    papers: z.array(ExpectedPaper),
     contact: z.nullable(ShownContact),
   }),
   /** False while alerts and the search of the customer's orders still follow earlier settings. */

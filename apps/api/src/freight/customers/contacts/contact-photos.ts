@@ -1,4 +1,4 @@
-import { showContactPhoto } from '@portolan/contract/freight/customers'
+import { showContactPhoto } from '@portolan/contract/freight/customers/contacts'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -5,7 +5,7 @@ import {
   saveUsualContact,
   uploadContactPhoto,
 } from '@portolan/contract/company/customers/customer-settings'
-import { listContacts } from '@portolan/contract/freight/customers'
+import { listContacts } from '@portolan/contract/freight/customers/contacts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

@@ -3,7 +3,7 @@ import {
   saveUsualContact,
   uploadContactPhoto,
 } from '@portolan/contract/company/customers/customer-settings'
-import { listContacts, showContactPhoto } from '@portolan/contract/freight/customers'
+import { listContacts, showContactPhoto } from '@portolan/contract/freight/customers/contacts'
 import { mayDo } from '@portolan/contract/shared/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'

@@ -25,7 +25,7 @@ interface CustomerPageProps {
   children: (customer: CompanyCustomer) => ReactNode
 }
 
-/** The frame of a customer's pages: its name, its tabs, and what is shown while it loads or where there is none. */
+/** The frame of a customer's pages: its name and tabs, while it loads, and for an unknown one. */
 export function CustomerPage({ organizationId, open, actions, children }: CustomerPageProps) {
   const t = useMessages(messages)
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(organizationId))

@@ -4,7 +4,7 @@ import type {
   CustomerSettingsChanges,
   ShownContact,
 } from '@portolan/contract/company/customers/customer-settings'
-import type { PaperRule } from '@portolan/contract/company/customers/order-rules'
+import type { ExpectedPaper } from '@portolan/contract/company/customers/order-rules'
 import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
 
 export type KindAccess = 'upload' | 'see' | 'none'
@@ -13,7 +13,7 @@ export const modes = ['sea', 'air', 'truck', 'rail'] as const
 type Mode = (typeof modes)[number]
 type Hours = Record<Mode, string>
 
-/** What a person has chosen and typed; hours are texts, empty where the company's own figure counts. */
+/** The values that a person has chosen and typed; hours are texts, empty where the company's own figure counts. */
 export interface SettingsDraft {
   prices: boolean
   quotes: boolean
@@ -22,7 +22,7 @@ export interface SettingsDraft {
   transshipmentHours: Hours
   freeTimeHours: string
   cutOffHours: string
-  papers: PaperRule[] | null
+  papers: ExpectedPaper[] | null
   contact: ShownContact | null
 }
 
@@ -89,7 +89,7 @@ export function sentContact({ name, email, phone, hours, photo }: CustomerContac
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What differs from what is saved. */
+/** The members that differ from what is saved. */
 export function changesOf(settings: CustomerSettings, draft: SettingsDraft): CustomerSettingsChanges {
   const saved = draftOf(settings)
   const isNew = (...names: (keyof SettingsDraft)[]) => names.some((name) => !same(saved[name], draft[name]))
@@ -114,7 +114,7 @@ export function changesOf(settings: CustomerSettings, draft: SettingsDraft): Cus
 
 export type LostThing = 'prices' | 'invoices' | 'quotes' | DocumentKind
 
-/** What a customer sees with the settings as they are saved and won't with the draft. */
+/** The things that a customer sees with the saved settings and won't with the draft. */
 export function lostWith(settings: CustomerSettings, draft: SettingsDraft): LostThing[] {
   const before = seenWith(draftOf(settings))
   const after = seenWith(draft)

@@ -10,7 +10,7 @@ import type { LostThing } from './draft.ts'
 import { messages } from './messages.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What the customer will no longer see, and the button that saves. */
+/** The things that the customer will no longer see, and the button that saves. */
 export function Saving({ form }: { form: SettingsForm }) {
   const t = useMessages(messages)
   const failureText = useFailureText()

@@ -18,7 +18,7 @@ import { PartsPanel } from './parts/parts-panel.tsx'
 import { Saving } from './saving.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What one customer sees and may do, its contact, and the rules of its orders. */
+/** One customer's settings: what it sees and may do, its contact, and the rules of its orders. */
 export function DeskCustomerSettingsPage() {
   const t = useMessages(messages)
   const { organizationId = '' } = useParams({ strict: false })

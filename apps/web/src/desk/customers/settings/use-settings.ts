@@ -26,7 +26,7 @@ export function useSettings(ref: string, settings: CustomerSettings) {
         body: changes,
       }),
     onSuccess() {
-      // What was typed meanwhile stays.
+      // Text typed meanwhile stays.
       setChanged((now) => (now === changed ? {} : now))
     },
     onSettled: () => refreshCustomers(client),

@@ -1,7 +1,7 @@
-import { deskEmail } from '../../browser/sign-in.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { enter, headline } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { deskEmail } from '../../../browser/sign-in.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { enter, headline } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 const customer = 'Alpenrad Cycles GmbH'
