@@ -1,11 +1,11 @@
-import { CustomsTerritory, ExpectedPaper } from '@portolan/contract/company/customers/order-rules'
+import { CustomsTerritory, PaperExpectation } from '@portolan/contract/company/customers/order-rules'
 import { type ExpectedPapers, expectedPapers as published } from '@portolan/freight/papers/expected-papers'
 import * as z from 'zod/mini'
 import { readJsonFile } from '#platform/settings/json-file.ts'
 
 const Papers = z.strictObject({
   customsTerritories: z.array(CustomsTerritory),
-  papers: z.array(ExpectedPaper),
+  papers: z.array(PaperExpectation),
 })
 
 /**

@@ -442,13 +442,9 @@ it('rate sheets of the owner give prices to the owner and to no one else', async
 })
 
 it('the company hides prices and all documents from the owner, who has read them so far', async () => {
-  const token = ownerToken
-  const answers = await Promise.all(
-    ['invoices/', 'quotes/', 'notifications/', `orders/${secretIds[0]}/documents/`].map((path) =>
-      portal.get(`/api/v2/customer/${path}`, token),
-    ),
-  )
-  const read = answers.map(({ body }) => body).join()
+  let read = ''
+  for (const path of ['invoices/', 'quotes/', 'notifications/', `orders/${secretIds[0]}/documents/`])
+    read += (await portal.get(`/api/v2/customer/${path}`, ownerToken)).body
   for (const text of hideable) expect(read).toContain(text)
   const key = await givenApiKey(portal, 'write')
   const body = { prices: false, documents: { hidden: [...documentKinds] } }
@@ -470,10 +466,10 @@ it.each(readers)('%s shows the owner nothing that is hidden', async (name, endpo
 })
 
 it('no search finds the owner’s orders by what is hidden', async () => {
-  for (const search of hideable.filter((text) => text.startsWith(marker)).map((text) => text.toLowerCase()))
-    expect((await portal.call(listOrders, { token: ownerToken, query: { search } })).json().results).toEqual(
-      [],
-    )
+  for (const text of hideable.filter((each) => each.startsWith(marker))) {
+    const answer = await portal.call(listOrders, { token: ownerToken, query: { search: text.toLowerCase() } })
+    expect(answer.json().results).toEqual([])
+  }
 })
 
 it('no log line holds it either', () => {

@@ -4,7 +4,7 @@ import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { photoBytes } from '#shared/limits.ts'
 import { ifMatch } from '#shared/request-headers.ts'
-import { AttentionFigures, ExpectedPaper } from './order-rules.ts'
+import { AttentionFigures, PaperExpectation } from './order-rules.ts'
 
 /** The most papers that one customer's orders need. */
 export const maxCustomerPapers = 50
@@ -40,7 +40,7 @@ const OwnFigures = z.strictObject({
   cutOffHours: z.nullable(AttentionFigures.shape.cutOffHours),
 })
 
-const papers = z.nullable(z.array(ExpectedPaper).check(z.maxLength(maxCustomerPapers)))
+const papers = z.nullable(z.array(PaperExpectation).check(z.maxLength(maxCustomerPapers)))
 
 /** The parts and documents that a customer sees, its contact, and the rules of its orders. */
 export const CustomerSettings = z.object({
@@ -53,13 +53,13 @@ export const CustomerSettings = z.object({
   documents: z.object({ hidden: z.array(DocumentKind), notUploadable: z.array(DocumentKind) }),
   attention: OwnFigures,
   /** Null for those that all customers' orders need. */
-  papers: z.nullable(z.array(ExpectedPaper)),
+  papers: z.nullable(z.array(PaperExpectation)),
   /** Null for the contact of all customers. */
   contact: z.nullable(ShownContact),
   /** Figures, papers and contact of the customers that have none of their own. */
   usual: z.object({
     attention: AttentionFigures,
-    papers: z.array(ExpectedPaper),
+    papers: z.array(PaperExpectation),
     contact: z.nullable(ShownContact),
   }),
   /** False while alerts and the search of the customer's orders still follow earlier settings. */

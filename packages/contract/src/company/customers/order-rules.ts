@@ -12,7 +12,7 @@ const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'expected an ISO 3166 cod
 const maxHours = 8_760
 
 /** A paper that orders need, as in the file of EXPECTED_PAPERS. An order must match each list that is there. */
-export const ExpectedPaper = z.strictObject({
+export const PaperExpectation = z.strictObject({
   /** Any of these documents will do. */
   kinds: listOf(DocumentKind),
   modes: anyOf(TransportMode),
@@ -29,7 +29,7 @@ export const ExpectedPaper = z.strictObject({
     hours: z.int().check(z.minimum(-maxHours), z.maximum(maxHours)),
   }),
 })
-export type ExpectedPaper = z.infer<typeof ExpectedPaper>
+export type PaperExpectation = z.infer<typeof PaperExpectation>
 
 /** Countries between which goods need no customs clearance. */
 export const CustomsTerritory = listOf(Country)

@@ -118,7 +118,7 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
     before: '2026-11-28T06:00:00Z',
     after: '2026-11-29T06:00:00Z',
   },
-  ExpectedPaper: {
+  PaperExpectation: {
     kinds: ['certificate'],
     modes: ['sea'],
     provider: 'customer',

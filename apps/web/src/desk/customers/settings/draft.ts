@@ -4,7 +4,7 @@ import type {
   CustomerSettingsChanges,
   ShownContact,
 } from '@portolan/contract/company/customers/customer-settings'
-import type { ExpectedPaper } from '@portolan/contract/company/customers/order-rules'
+import type { PaperExpectation } from '@portolan/contract/company/customers/order-rules'
 import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
 
 export type KindAccess = 'upload' | 'see' | 'none'
@@ -13,7 +13,7 @@ export const modes = ['sea', 'air', 'truck', 'rail'] as const
 type Mode = (typeof modes)[number]
 type Hours = Record<Mode, string>
 
-/** The values that a person has chosen and typed; hours are texts, empty where the company's own figure counts. */
+/** A person's choices; hours are texts, empty where the company's own figure counts. */
 export interface SettingsDraft {
   prices: boolean
   quotes: boolean
@@ -22,7 +22,7 @@ export interface SettingsDraft {
   transshipmentHours: Hours
   freeTimeHours: string
   cutOffHours: string
-  papers: ExpectedPaper[] | null
+  papers: PaperExpectation[] | null
   contact: ShownContact | null
 }
 

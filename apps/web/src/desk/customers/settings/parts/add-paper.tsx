@@ -1,4 +1,4 @@
-import type { ExpectedPaper } from '@portolan/contract/company/customers/order-rules'
+import type { PaperExpectation } from '@portolan/contract/company/customers/order-rules'
 import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
 import { paperEvents, paperProviders } from '@portolan/freight/papers/paper-rule'
 import { useState } from 'react'
@@ -18,14 +18,14 @@ type Mode = (typeof modes)[number]
 const maxHours = 8_760
 
 /** Adds one document that orders need: which, from whom, by when, and by which transport. */
-export function AddPaper({ onAdd }: { onAdd: (rule: ExpectedPaper) => void }) {
+export function AddPaper({ onAdd }: { onAdd: (rule: PaperExpectation) => void }) {
   const t = useMessages(messages, 'papers')
   const kinds = useMessages(documentMessages, 'documentKind')
   const modeNames = useMessages(orderMessages, 'mode')
   const [kind, setKind] = useState<DocumentKind>('certificate')
   const [mode, setMode] = useState<Mode | 'any'>('any')
-  const [provider, setProvider] = useState<ExpectedPaper['provider']>('customer')
-  const [event, setEvent] = useState<ExpectedPaper['due']['event']>('departure')
+  const [provider, setProvider] = useState<PaperExpectation['provider']>('customer')
+  const [event, setEvent] = useState<PaperExpectation['due']['event']>('departure')
   const [hours, setHours] = useState('-24')
   const written = /^[-–−]?\d{1,4}$/.test(hours.trim())
     ? Number(hours.trim().replace(/^[–−]/, '-'))

@@ -1,5 +1,5 @@
 import { maxCustomerPapers } from '@portolan/contract/company/customers/customer-settings'
-import type { ExpectedPaper } from '@portolan/contract/company/customers/order-rules'
+import type { PaperExpectation } from '@portolan/contract/company/customers/order-rules'
 import { Trash2 } from 'lucide-react'
 import { messages } from '#desk/customers/settings/messages.ts'
 import type { SettingsForm } from '#desk/customers/settings/use-settings.ts'
@@ -58,7 +58,7 @@ export function PapersPanel({ form }: { form: SettingsForm }) {
   )
 }
 
-function PaperText({ rule }: { rule: ExpectedPaper }) {
+function PaperText({ rule }: { rule: PaperExpectation }) {
   const t = useMessages(messages, 'papers')
   const kinds = useMessages(documentMessages, 'documentKind')
   const modeNames = useMessages(orderMessages, 'mode')
