@@ -14,9 +14,13 @@ function buildLogoForm(): FormData {
   return form
 }
 
+/** One white pixel. */
+const whitePng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
+
 function buildPhotoForm(): FormData {
   const form = new FormData()
-  form.set('image', new File(['GIF89a'], 'photo.gif'))
+  form.set('image', new File([Buffer.from(whitePng, 'base64')], 'photo.png'))
   return form
 }
 
