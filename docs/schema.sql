@@ -1912,6 +1912,9 @@ CREATE TABLE server_processes (
   secret text NOT NULL,
   started_at timestamptz DEFAULT now() NOT NULL,
   seen_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (id)
+);
+
 -- Pictures of the company’s contacts, as customers see them.
 CREATE TABLE contact_photos (
   id uuid NOT NULL,
