@@ -10,9 +10,7 @@ import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
-import { contactRoutes } from './freight/customers/contacts/routes.ts'
 import { customerRoutes } from './freight/customers/routes.ts'
-import { customerSettingsRoutes } from './freight/customers/settings/routes.ts'
 import type { Deps } from './freight/deps.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes.ts'
@@ -292,9 +290,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
   accountRoutes(app, deps, sessions)
-  customerRoutes(app, deps)
-  customerSettingsRoutes(app, deps)
-  contactRoutes(app, deps, sessions.find)
+  customerRoutes(app, deps, sessions.find)
   companyOrderRoutes(app, deps)
   companyListRoutes(app, deps)
   companyEventRoutes(app, deps)

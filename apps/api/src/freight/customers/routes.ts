@@ -8,10 +8,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { listOrganizationRows, type OrganizationPlace } from '#identity/organizations/organization-rows.ts'
 import { presentOrganization } from '#identity/organizations/present.ts'
+import type { FindSession } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { readFigures } from './figures.ts'
+import { customerSettingsRoutes } from './settings/routes.ts'
 
 const byId = z.tuple([z.uuid(), z.uuid()])
 const byNumber = z.tuple([z.number(), z.uuid()])
@@ -26,9 +29,11 @@ const Cursors: Record<(typeof customerOrderings)[number], z.ZodMiniType<Organiza
   '-lastSignInAt': byNumber,
 }
 
-/** The route of the list of customers with their figures. */
-export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+/** Routes of the list of customers with their figures, of their settings and of their contacts. */
+export function customerRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, env, clock } = deps
+  customerSettingsRoutes(app, deps)
+  contactRoutes(app, deps, findSession)
 
   route(app, deps, listCompanyOrganizations, async ({ query, request }) => {
     const { limit = defaultLimit, ordering = 'createdAt' } = query
