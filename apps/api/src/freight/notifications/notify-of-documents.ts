@@ -1,6 +1,7 @@
 import type { RecordedDocument } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
-import { notifyCustomers } from './notify-customers.ts'
+import { onlyShown } from './only-shown.ts'
 
 /**
  * Notifies the organization's members of the company's decision about a document that they uploaded to an
@@ -23,5 +24,9 @@ export async function notifyOfDocument(tx: Database, document: RecordedDocument)
   if (state !== 'accepted' && state !== 'rejected') return
   const data = { ...ends, documentId, documentName, ...(reason !== null && { reason }) }
   const of = { document: documentKind }
-  await notifyCustomers(tx, [{ organizationId, orderId, kind: `document-${state}`, data, of }], new Date())
+  await notifyMembers(
+    tx,
+    await onlyShown(tx, [{ organizationId, orderId, kind: `document-${state}`, data, of }]),
+    new Date(),
+  )
 }

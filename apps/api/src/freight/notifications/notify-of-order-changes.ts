@@ -3,7 +3,8 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 import { againstPlan } from '@portolan/freight/punctuality'
 import type { OrderChangeSubscriber, RecordedOrderChange } from '#freight/deps.ts'
 import { findFollowed } from '#freight/follows/find-followed.ts'
-import { type CustomerNotification, notifyCustomers } from './notify-customers.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
+import { type CustomerNotification, onlyShown } from './only-shown.ts'
 
 const dayMs = 86_400_000
 // Events older than this are corrections of history.
@@ -18,7 +19,8 @@ export interface OrderNotification {
 /** Notifies the members of each order's organization of relevant changes. */
 export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes, batch) => {
   const now = new Date()
-  await notifyCustomers(tx, notificationsOf(changes, now.getTime()), now, { findFollowed, batch })
+  const shown = await onlyShown(tx, notificationsOf(changes, now.getTime()))
+  await notifyMembers(tx, shown, now, { findFollowed, batch })
 }
 
 /** The notifications of one save, in the order of its changes. */

@@ -1,8 +1,9 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { RecordedPreorderStep } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { notifyCustomers } from './notify-customers.ts'
+import { onlyShown } from './only-shown.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
@@ -16,7 +17,7 @@ export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderS
   const notification = preorderNotificationOf(step)
   if (notification === null) return
   const { organizationId, preorderId } = step
-  await notifyCustomers(tx, [{ organizationId, preorderId, ...notification }], new Date())
+  await notifyMembers(tx, await onlyShown(tx, [{ organizationId, preorderId, ...notification }]), new Date())
 }
 
 /** The notification of a step; null if customers aren't notified of it. */

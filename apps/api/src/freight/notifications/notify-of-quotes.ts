@@ -1,8 +1,9 @@
 import type { RecordedQuoteEvent } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
 import type { Database } from '#platform/db/database.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { notifyCustomers } from './notify-customers.ts'
+import { onlyShown } from './only-shown.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
@@ -36,5 +37,5 @@ export async function notifyOfQuote(tx: Database, event: RecordedQuoteEvent): Pr
   if (!isNotified(event)) return
   const { organizationId, quoteId } = event
   const notification = { organizationId, quoteId, ...quoteNotificationOf(event) }
-  await notifyCustomers(tx, [{ ...notification, of: { part: 'quotes' } }], new Date())
+  await notifyMembers(tx, await onlyShown(tx, [{ ...notification, of: { part: 'quotes' } }]), new Date())
 }

@@ -1,8 +1,9 @@
 import type { RecordedThreadMessage } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { notifyCustomers } from './notify-customers.ts'
+import { onlyShown } from './only-shown.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
@@ -35,5 +36,5 @@ export async function notifyOfThreadMessage(tx: Database, message: RecordedThrea
     kind: 'message-received',
     data,
   } as const
-  await notifyCustomers(tx, [{ ...notification, among }], new Date())
+  await notifyMembers(tx, await onlyShown(tx, [{ ...notification, among }]), new Date())
 }

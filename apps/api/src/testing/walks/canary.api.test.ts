@@ -447,11 +447,8 @@ it('the company hides prices and all documents from the owner, who has read them
     read += (await portal.get(`/api/v2/customer/${path}`, ownerToken)).body
   for (const text of hideable) expect(read).toContain(text)
   const key = await givenApiKey(portal, 'write')
-  const hiding = {
-    params: { ref: 'canary' },
-    body: { prices: false, documents: { hidden: [...documentKinds] } },
-  }
-  const answer = await portal.call(saveCustomerSettings, { key, ...hiding })
+  const body = { prices: false, documents: { hidden: [...documentKinds] } }
+  const answer = await portal.call(saveCustomerSettings, { key, params: { ref: 'canary' }, body })
   expect(answer.json()).toMatchObject({ prices: false, isApplied: true })
   // A session is remembered for a second with what its person may see.
   const { open } = openSessions(portal.deps)

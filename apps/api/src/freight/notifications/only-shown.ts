@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { CustomerPart } from '@portolan/contract/shared/endpoint'
 import { type Hidden, readHidden } from '#freight/customer-settings/shown.ts'
-import { type MemberNotification, notifyMembers } from '#messaging/notifications/notify-members.ts'
+import type { MemberNotification } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** A notification with what it tells of: a part of the portal, or a document. */
@@ -9,25 +9,20 @@ export interface CustomerNotification extends MemberNotification {
   of?: { part: CustomerPart } | { document: DocumentKind } | undefined
 }
 
-type Options = NonNullable<Parameters<typeof notifyMembers>[3]>
-
-/** Notifies customers' people of what they see; freight notifies them in no other way. */
-export async function notifyCustomers(
+/** The notifications of what customers see, ready for their people; freight sends no others. */
+export async function onlyShown(
   tx: Database,
   notifications: readonly CustomerNotification[],
-  now: Date,
-  options: Options = {},
-): Promise<void> {
+): Promise<MemberNotification[]> {
   const limited = notifications.filter(({ of, data }) => of !== undefined || data.endedPrice !== undefined)
   const hiddenFrom = await readHidden(
     tx,
     limited.map(({ organizationId }) => organizationId),
   )
-  const shown = notifications.flatMap(({ of, ...notification }) => {
+  return notifications.flatMap(({ of, ...notification }) => {
     const hidden = hiddenFrom(notification.organizationId)
     return isHidden(of, hidden) ? [] : [withoutPrice(notification, hidden)]
   })
-  await notifyMembers(tx, shown, now, options)
 }
 
 function isHidden(of: CustomerNotification['of'], { parts, kinds }: Hidden): boolean {
