@@ -2,20 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveCompanyAnnouncement } from '@portolan/contract/company/announcements/announcements'
-import { retractOrderEvents } from '@portolan/contract/company/corrections/order-log'
-import { getOrderView, type OrderView } from '@portolan/contract/company/corrections/order-view'
 import { saveCustomerSettings } from '@portolan/contract/company/customers/customer-settings'
-import { createCompanyInvitation } from '@portolan/contract/company/invitations'
-import { attachMessage, detachMessage, sendMessage } from '@portolan/contract/company/messages'
-import { appendOrderEvents } from '@portolan/contract/company/order-events'
 import { offerQuote } from '@portolan/contract/company/quotes'
-import { saveFaqArticle } from '@portolan/contract/content/faq/faq-settings'
 import { endpoints } from '@portolan/contract/endpoints'
 import { documentKinds } from '@portolan/contract/freight/documents'
 import { listOrders } from '@portolan/contract/freight/orders'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { exportOrganization } from '#freight/exit/export-organization.ts'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
@@ -25,18 +18,15 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { readZip } from '#testing/archives/read-zip.ts'
 import {
-  buildDocument,
   buildPlace,
   buildTimes,
   buildUnit,
   givenApiKey,
   givenDocument,
   givenOrder,
-  givenStaff,
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
-import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
 import { givenCompanyEntry, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import {
@@ -48,6 +38,7 @@ import {
 } from '#testing/preorders.ts'
 import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { fillInternal } from './fill-internal.ts'
 import { givenActivity } from './given-activity.ts'
 
 // Every text of organization A contains this word. Nothing that B reads may contain it.
@@ -77,52 +68,6 @@ let ownerId: string
 /** Texts of the owner about prices, quotes and documents, which the company can hide. */
 const hideable: string[] = [secretAmount]
 let stranger: Awaited<ReturnType<typeof givenUser>>
-
-/** Gives an order what only the company sees: a document, and the reason of a retraction. */
-async function fillInternal(order: Awaited<ReturnType<typeof givenOrder>>) {
-  const { organizationId, orderId } = order
-  const record = buildDocument({ ref: 'internal', name: `${secretWord}.pdf` })
-  const bytes = new TextEncoder().encode(`%PDF-1.7 ${secretWord}`)
-  await saveDocument(portal.deps, { organizationId, orderId }, record, bytes, { isInternal: true })
-  const { token } = await givenStaff(portal)
-  const ofOrder = { params: { ref: orderId }, query: { by: 'id' }, token }
-  const event = { id: 'internal', code: 'GTIN', at: '2026-10-30T08:00:00Z' }
-  await portal.call(appendOrderEvents, { ...ofOrder, body: { events: [event] } })
-  const view = (await portal.call(getOrderView, ofOrder)).json() as OrderView
-  const events = view.history.filter(({ code }) => code === 'GTIN').map(({ id }) => id)
-  const retracted = await portal.call(retractOrderEvents, {
-    ...ofOrder,
-    body: { events, reason: secretWord },
-  })
-  if (retracted.json().retracted !== 1) throw new Error(retracted.body)
-  await fillMessage(order, token)
-  // The company's name for an invited person.
-  const invited = { organizationRef: 'canary', email: 'invited@customer.example', name: secretWord }
-  const answer = await portal.call(createCompanyInvitation, { body: invited, token })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  const text = { title: secretWord, section: '', summary: '', markdown: secretWord }
-  const written = { params: { slug: 'unpublished' }, body: { draft: { en: text, ru: text } }, token }
-  const saved = await portal.call(saveFaqArticle, written)
-  if (saved.statusCode !== 200) throw new Error(saved.body)
-}
-
-/** A carrier's message whose file only the company knows, matched to an order after a mistake. */
-async function fillMessage({ record }: Awaited<ReturnType<typeof givenOrder>>, token: string) {
-  const sent = await portal.call(sendMessage, {
-    token,
-    query: { fileName: `${secretWord}.json` },
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify([buildTracking({ bookings: ['INTERNAL1'] })])),
-  })
-  const ofMessage = { token, params: { messageId: sent.json().messageId } }
-  const order = { organizationRef: 'canary', orderRef: record.ref }
-  for (const again of [true, false]) {
-    const attached = await portal.call(attachMessage, { ...ofMessage, body: order })
-    if (attached.json().attached !== 1) throw new Error(attached.body)
-    const body = { ...order, reason: secretWord }
-    if (again) await portal.call(detachMessage, { ...ofMessage, body })
-  }
-}
 
 /** Announces something to the owner only. */
 async function announceToOwner() {
@@ -191,7 +136,7 @@ async function fillOwner() {
   }
   hideable.push(documentName, bill.name, bill.invoice.number)
   await givenDocument(portal, order, bill, bytes)
-  await fillInternal(order)
+  await fillInternal(portal, order, secretWord)
   await announceToOwner()
   const names = { firstName: mark('first'), lastName: mark('last'), phone: mark('phone') }
   const login = { email: `${marker}@customer.example`, password: testPassword, locale: 'en' as const }
