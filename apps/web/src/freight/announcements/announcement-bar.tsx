@@ -74,12 +74,12 @@ function Banner({ announcement, onClose, more, onMore }: BannerProps) {
           {title}
         </h2>
         <Details announcement={announcement} />
+        {more !== null && (
+          <Button size="sm" className="mt-2 block" onClick={onMore}>
+            {more}
+          </Button>
+        )}
       </div>
-      {more !== null && (
-        <Button size="sm" onClick={onMore}>
-          {more}
-        </Button>
-      )}
       <Button
         size="sm"
         variant="ghost"

@@ -93,7 +93,7 @@ function Articles({ settings, mayChange }: { settings: FaqSettings; mayChange: b
           {mayChange && <HeaderCell>{t('column.move')}</HeaderCell>}
           <HeaderCell>{t('column.title')}</HeaderCell>
           <HeaderCell className="max-desktop:hidden">{t('column.section')}</HeaderCell>
-          <HeaderCell>{t('column.state')}</HeaderCell>
+          <HeaderCell className="max-tablet:hidden">{t('column.state')}</HeaderCell>
           <HeaderCell className="max-tablet:hidden">{t('column.origin')}</HeaderCell>
         </TableHead>
         <tbody>
@@ -177,7 +177,7 @@ function ArticleCells({ article }: { article: FaqLine }) {
   const locale = useLocale()
   const titleOf = useTitleOf()
   const originText = useOriginText()
-  const { slug, sections } = article
+  const { slug, sections, state, hasDraft } = article
   return (
     <>
       <td className={cellClass}>
@@ -188,11 +188,16 @@ function ArticleCells({ article }: { article: FaqLine }) {
         >
           {titleOf(article)}
         </Link>
+        {(state !== 'published' || hasDraft) && (
+          <span className="mt-1 block tablet:hidden">
+            <StateBadge article={article} />
+          </span>
+        )}
       </td>
       <td className={`${cellClass} max-desktop:hidden`}>
         {sections[locale] || sections.en || sections.ru || t('noSection')}
       </td>
-      <td className={cellClass}>
+      <td className={`${cellClass} max-tablet:hidden`}>
         <StateBadge article={article} />
       </td>
       <td className={`${cellClass} text-muted max-tablet:hidden`}>{originText(article)}</td>
