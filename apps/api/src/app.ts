@@ -82,6 +82,7 @@ import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/
 import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
 
 import { recordCalls } from './platform/activity/record-calls.ts'
+import { backupMetrics } from './platform/backup/check-backup.ts'
 import { brandRoutes } from './platform/brand/brand-routes.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
@@ -224,6 +225,7 @@ function serveMetrics(app: FastifyInstance, deps: Deps): void {
     importRunMetrics,
     queueMetrics,
     queueAgeMetrics,
+    backupMetrics,
     heavyWorkMetrics,
   ])
 }

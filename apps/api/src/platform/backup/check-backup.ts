@@ -1,5 +1,6 @@
 import { countOf } from '@portolan/contract/commands/plural'
 import type { Checked } from '#platform/doctor/checked.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { lastBackup } from './backup-runs.ts'
 
@@ -28,4 +29,25 @@ export async function checkBackup({ database, clock }: Pick<Deps, 'database' | '
   const text = `${fileName} of ${madeAt}: ${contents}${isEncrypted ? ', encrypted' : ''}`
   if (days <= oldestDays) return { ok: true, text }
   return { ok: false, text: `${text}; that is ${days} days ago`, advice: makeOne }
+}
+
+/** For `/metrics`; no age where no backup was made, since others use the tools of PostgreSQL. */
+export async function backupMetrics({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<Metric[]> {
+  const { made, failed } = await lastBackup(database)
+  const seconds = made?.madeAt == null ? null : (clock.now().getTime() - Date.parse(made.madeAt)) / 1_000
+  return [
+    {
+      name: 'portolan_backup_age_seconds',
+      help: 'How old the last backup of portal backup is.',
+      values: seconds === null ? [] : [{ value: Math.max(0, seconds) }],
+    },
+    {
+      name: 'portolan_backup_failed',
+      help: '1 if the last attempt failed.',
+      values: [{ value: failed === null ? 0 : 1 }],
+    },
+  ]
 }
