@@ -18,6 +18,7 @@ import {
   listDeleted,
   listOrderEvents,
   listReferencesOfOrder,
+  moveOrder,
   removeReference,
   retractOrderEvent,
 } from '@portolan/contract/commands/freight/orders'
@@ -54,6 +55,7 @@ import {
   deleteOrganization,
   limitOrganization,
   listOrganizations,
+  moveMember,
   removeMember,
   renameOrganization,
 } from '@portolan/contract/commands/organizations'
@@ -131,6 +133,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
   [listUsers, [], 1, 0],
   [addMember, [ada, '--organization', 'tea'], 0, 1],
+  [moveMember, [ada, '--organization', 'tea', '--to', 'tea'], 0, 1],
   [removeMember, [ada, '--organization', 'tea'], 0, 1],
   [exit.exportPerson, [ada, 'ada.zip'], 0, 1],
   [exit.exportOrganization, ['tea', 'tea.zip'], 0, 1],
@@ -159,6 +162,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [retryMessages, [], 0, 1],
   [listOrderEvents, ['A-1'], 1, 0],
   [listReferencesOfOrder, ['A-1'], 1, 0],
+  [moveOrder, ['A-1', '--to', 'acme', '--reason', 'A test', '--dry-run'], 0, 1],
   [removeReference, ['A-1', '--type', 'BKG', '--value', 'T-78', '--reason', 'Not ours', '--dry-run'], 0, 1],
   [listDeleted, [], 0, 0],
   // Messages to the removed person are gone.

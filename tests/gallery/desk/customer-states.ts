@@ -99,7 +99,10 @@ export const customerStates: readonly PageState[] = [
     from: 'desk-customer',
     signedIn: 'desk',
     async show(page, say) {
-      await page.getByRole('button', { name: /^(Actions|Действия): / }).click()
+      await page
+        .getByRole('button', { name: /^(Actions|Действия): / })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: say('deskCustomerRemoval.button') }).click()
       await page.getByText(say('deskCustomerRemoval.inTheWayHint')).waitFor()
     },

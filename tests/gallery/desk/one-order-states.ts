@@ -35,7 +35,8 @@ export const oneOrderStates: readonly PageState[] = [
       await page.getByRole('menuitem', { name: say('deskOrderActions.move') }).click()
       await page.getByRole('combobox', { name: say('deskMoves.to') }).fill('a')
       await page.getByRole('option').first().click()
-      await page.getByLabel(say('deskMoves.reason')).waitFor()
+      await page.getByRole('radio', { name: say('deskMoves.same') }).check()
+      await page.getByText(say('deskMoves.fate.moves'), { exact: true }).waitFor()
     },
   },
   {
