@@ -12,7 +12,7 @@ import {
 } from '../apps/cli/src/server/built-server.mjs'
 import { root } from './toolchain.mjs'
 
-const scripts = ['main', 'run-command']
+const scripts = ['main', 'run-command', 'serve-workers']
 const entry = 'entry:'
 
 /** Files that decide how sources are read. */

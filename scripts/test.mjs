@@ -14,6 +14,17 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
+/** Tests of everything that keeps files. */
+const filesTests = [
+  'freight/documents',
+  'freight/preorders',
+  'freight/threads',
+  'freight/carrier-messages',
+  'freight/import-runs',
+  'identity/users',
+  'platform/storage',
+]
+
 // The two longest start first; the quick ones and the others take about as long together.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
@@ -31,7 +42,10 @@ const stages = {
   unused: () => once(run(bin('knip'), ['--no-progress', '--treat-config-hints-as-errors'])),
   repository: () => vitest('repository'),
   'api-waiting': apiWaiting,
-  ...(isAll && { 'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }) }),
+  ...(isAll && {
+    'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }),
+    'api-s3': () => vitest('api-postgres', { TEST_S3: '1' }, filesTests),
+  }),
   looks: () => vitest('looks'),
   unit: () => vitest('unit'),
   'api-pglite': () => vitest('api-pglite'),
@@ -45,9 +59,17 @@ async function once(...commands) {
 }
 
 /** Runs a stage of many test cases. A file that doesn't load and a project without tests are failures too. */
-async function vitest(project, variables = {}) {
+async function vitest(project, variables = {}, paths = []) {
   const file = join(reports, `${project}${Object.keys(variables).join('')}.json`)
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...paths,
+  ]
   if (!isAll) args.push('--tags-filter=!exhaustive')
   if (lanes > 1) args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes)}`)
   const env = {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
@@ -10,16 +11,23 @@ import { repository } from '../repository/source-files.ts'
 export interface OwnServer {
   origin: string
   start(): Promise<void>
+  /** Its process ID while it runs. */
+  pid(): number
+  /** Asks it to end, and waits until it has. */
+  end(): Promise<void>
   /** Kills it without a warning. */
   kill(): Promise<void>
   /** Cleans up after the tests, whatever they left. */
   close(): void
 }
 
-export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer> {
+export async function openOwnServer(
+  portal: () => TestPortal,
+  args: readonly string[] = [],
+): Promise<OwnServer> {
   const origin = `http://127.0.0.1:${await freePort()}`
   let server: ChildProcess | null = null
-  const end = () => {
+  const killGroup = () => {
     if (server?.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
     server = null
   }
@@ -40,7 +48,7 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
         PORT: new URL(origin).port,
         LOG_LEVEL: 'silent',
       }
-      const command = ['apps/cli/src/portal.mjs', 'serve']
+      const command = ['apps/cli/src/portal.mjs', 'serve', ...args]
       // It gets a process group: an older Node starts the one that serves.
       server = spawn(process.execPath, command, { cwd: repository, env, stdio: 'ignore', detached: true })
       const isReady = () =>
@@ -50,8 +58,15 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
         )
       await until(isReady, 60_000)
     },
+    pid: () => server?.pid ?? 0,
+    async end() {
+      const ended = server && once(server, 'exit')
+      if (server?.pid !== undefined) process.kill(-server.pid, 'SIGTERM')
+      await ended
+      server = null
+    },
     async kill() {
-      end()
+      killGroup()
       const isGone = () =>
         fetch(`${origin}/health/live`, { headers: { connection: 'close' } }).then(
           () => false,
@@ -59,7 +74,7 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
         )
       await until(isGone, 10_000)
     },
-    close: end,
+    close: killGroup,
   }
 }
 

@@ -9,9 +9,9 @@ const guides = ['README.md', 'CONTRIBUTING.md']
 
 it('the table of the README names every configuration variable, and no other', () => {
   const declared = ['platform/settings/variables.ts', 'freight/settings/variables.ts'].flatMap((file) => [
-    ...read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm),
+    ...read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z\d_]+): z\./gm),
   ])
-  const documented = read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)
+  const documented = read('README.md').matchAll(/^\| `([A-Z][A-Z\d_]+)` \|/gm)
   const names = (matches: Iterable<RegExpMatchArray>) => [...matches].map((match) => match[1]).sort()
   const declaredNames = names(declared)
   expect(declaredNames.length).toBeGreaterThan(5)

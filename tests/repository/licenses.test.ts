@@ -25,6 +25,7 @@ const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 
 /** Packages whose own statement of their license is missing or unclear, each with the finding. */
 const exceptions: Record<string, string> = {
+  'humanize-number': 'package.json says nothing; its Readme says MIT',
   'incremental-encoder': 'says "MPL 2.0", which is MPL-2.0 without its hyphen',
   'png-js': 'package.json says nothing; its LICENSE file is the MIT license',
 }

@@ -116,7 +116,7 @@ import { followRequests } from './platform/watching/request-context.ts'
 import { requestNamer } from './platform/watching/request-ids.ts'
 import { measureRequests } from './platform/watching/request-metrics.ts'
 import { traceRequests } from './platform/watching/trace-requests.ts'
-import { queueAgeMetrics } from './queue-ages.ts'
+import { queueAgeMetrics } from './queues/queue-ages.ts'
 
 export interface BuildOptions {
   /** Folder of the built web app; if null, serves only the API. */

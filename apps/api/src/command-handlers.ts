@@ -29,7 +29,8 @@ import {
   type RunnableCommand,
 } from './platform/commands/command-handler.ts'
 import { migrate } from './platform/db/migrate-command.ts'
-import { queueCommands } from './queue-commands.ts'
+import { fileCommands } from './platform/storage/moving/file-commands.ts'
+import { queueCommands } from './queues/queue-commands.ts'
 
 const handlers: Handlers<Deps> = {
   migrate,
@@ -55,6 +56,7 @@ const handlers: Handlers<Deps> = {
   ...webhookCommands,
   ...outboxCommands,
   ...queueCommands,
+  ...fileCommands,
   doctor,
 }
 

@@ -27,8 +27,9 @@ import { describeError } from './platform/process/log.ts'
 import { checkProcesses, checkSecret } from './platform/processes/check-processes.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
 import { checkConfiguration } from './platform/settings/check-configuration.ts'
+import { checkFileStore } from './platform/storage/checks/check-file-store.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
-import { checkQueueAges } from './queue-ages.ts'
+import { checkQueueAges } from './queues/queue-ages.ts'
 import { recounts } from './recounts.ts'
 
 interface Check {
@@ -47,6 +48,7 @@ const checks: Readonly<Record<ServerCheck, Check>> = {
   secret: { run: checkSecret },
   processes: { run: checkProcesses },
   certificate: { run: checkCertificate, isCostly: true, needs: 'nothing' },
+  'file store': { run: checkFileStore, isCostly: true },
   files: { run: (deps) => checkFiles(deps), isCostly: true },
   backup: { run: checkBackup },
   'mail server': { run: checkMail, isCostly: true, needs: 'nothing' },

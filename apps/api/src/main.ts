@@ -46,6 +46,8 @@ const usualDrainSeconds = 5
  */
 const isJson = process.argv.includes('--json')
 const isTrial = process.argv.includes('--demo')
+/** Set for one of several processes that share the port: only the first announces it. */
+const worker = process.argv.find((argument) => argument.startsWith('--worker='))?.split('=')[1]
 /** The process whose exit ends this one. */
 const starter = process.argv.find((argument) => argument.startsWith('--starter='))?.split('=')[1]
 
@@ -81,15 +83,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await announceProcess(deps)).close)
   opened.defer((await startLocalSocket(deps, loadCommands)).close)
-  opened.defer((await startOutboxWorker(deps, await openGateways(deps))).close)
-  opened.defer((await startDigestWorker(deps)).close)
-  opened.defer((await startMatching(deps)).close)
-  opened.defer((await startWebhookWorker(deps)).close)
-  opened.defer((await startTaskEmails(deps)).close)
-  opened.defer((await startImports(deps)).close)
-  opened.defer((await startAnnouncementEmails(deps)).close)
-  opened.defer((await startCustomerSettings(deps)).close)
-  if (env.replies !== null) opened.defer((await startReplies(deps)).close)
+  if (env.role !== 'web') await startBackground(deps, opened)
   let draining = false
   const app = opened.use(
     await build(deps, {
@@ -99,7 +93,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     }),
   )
   await listen(app, env)
-  opened.defer(startCleanup(deps).close)
+  if (env.role !== 'web') opened.defer(startCleanup(deps).close)
   // A trial on a terminal needn't wait; only a supervised server may have a load balancer to notify.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(
@@ -109,6 +103,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
       endWithin(drainMs + longestCloseMs)
       if (drainMs > 0) await sleep(drainMs)
       await opened.disposeAsync()
+      // The channel to the process that accepts connections would keep this one alive.
+      if (worker !== undefined) process.disconnect()
     },
     starter === undefined ? null : Number(starter),
   )
@@ -117,7 +113,20 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   // Garbage of the start would otherwise stay until as much again has accumulated.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   // Must be last: the reader of this output may send a signal immediately.
-  announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
+  if (worker !== 'further') announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
+}
+
+/** Works on the queues that all processes share. */
+async function startBackground(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
+  opened.defer((await startOutboxWorker(deps, await openGateways(deps))).close)
+  opened.defer((await startDigestWorker(deps)).close)
+  opened.defer((await startMatching(deps)).close)
+  opened.defer((await startWebhookWorker(deps)).close)
+  opened.defer((await startTaskEmails(deps)).close)
+  opened.defer((await startImports(deps)).close)
+  opened.defer((await startAnnouncementEmails(deps)).close)
+  opened.defer((await startCustomerSettings(deps)).close)
+  if (deps.env.replies !== null) opened.defer((await startReplies(deps)).close)
 }
 
 /** Opens the database, after loading the demo into it if requested and if there is no real customer. */

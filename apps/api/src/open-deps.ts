@@ -25,8 +25,9 @@ import { type Log, openLog } from './platform/process/log.ts'
 import { lookAtSecrets, openSecrets } from './platform/process/secrets.ts'
 import { nothingSaved, openSavedSettings } from './platform/saved-settings/saved-settings.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
-import { folderStore, openFolderStore } from './platform/storage/file-store.ts'
+import { folderStore } from './platform/storage/file-store.ts'
 import { keepFilesDuring } from './platform/storage/keep-files.ts'
+import { openFiles } from './platform/storage/moving/open-files.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
@@ -54,8 +55,7 @@ export async function openDeps(
   opened.defer(await savedSettings.follow(open.listen, log))
   const brand = await openBrand(env, open.database, savedSettings)
   const secrets = openSecrets(env)
-  const stored = openFolderStore(join(env.dataDir, 'files'))
-  const files = keepFilesDuring(stored, () => isBackupRunning(open.database))
+  const files = keepFilesDuring(openFiles(env), () => isBackupRunning(open.database))
   return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
 }
 
@@ -81,7 +81,7 @@ export async function openToLook(env: Env, log: Log): Promise<Deps & { close(): 
   // The logo of the environment would be stored.
   const brand = await openBrand({ ...env, companyLogo: null }, open.database, savedSettings)
   const secrets = lookAtSecrets(env)
-  const files = folderStore(join(env.dataDir, 'files'))
+  const files = openFiles(env, folderStore)
   return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
 }
 

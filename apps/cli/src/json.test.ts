@@ -47,7 +47,7 @@ import {
   revokeInvitation,
 } from '@portolan/contract/commands/invitations'
 import { createKey, listKeys, revokeKey } from '@portolan/contract/commands/keys'
-import { demo, doctor, migrate, serve } from '@portolan/contract/commands/maintenance'
+import { demo, doctor, migrate, moveFiles, serve } from '@portolan/contract/commands/maintenance'
 import { backup, restore } from '@portolan/contract/commands/operation/backup'
 import {
   addMember,
@@ -182,7 +182,8 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listQueues, [], 0, 0],
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
   [backup, ['all.backup'], 0, 1],
-  [doctor, [], 28, 0],
+  [moveFiles, ['--to', 'folder'], 0, 1],
+  [doctor, [], 29, 0],
 ]
 
 /** The same for commands about a pre-order. */

@@ -21,6 +21,8 @@ export function socketPath(): string {
 const leanFlags = {
   // With `--expose-gc` the server collects the garbage of its start.
   'main.ts': ['--max-semi-space-size=8', '--heap-growing-percent=20', '--expose-gc'],
+  // It starts processes with its own flags.
+  'serve-workers.ts': ['--max-semi-space-size=8', '--heap-growing-percent=20', '--expose-gc'],
   // Most objects of an import are short-lived.
   'run-command.ts': ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 }

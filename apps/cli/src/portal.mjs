@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findNpm } from './server/find-npm.mjs'
 
 const oldestMajor = 24
 
@@ -26,6 +27,8 @@ function runWith(node) {
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
+const npm = findNpm()
+if (npm !== undefined) process.env.PORTAL_STARTER ??= npm
 if (Number(process.versions.node.split('.')[0]) >= oldestMajor) {
   await import('./portal.ts')
 } else {

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { cleanUp } from '#cleanup.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** The keys of a portal's files, sorted; empty before the first file is stored. */
-export async function listFiles({ deps }: TestPortal): Promise<string[]> {
-  const folder = join(deps.env.dataDir, 'files')
-  if (!existsSync(folder)) return []
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'portal' ? [entry.name] : [])).sort()
+/** The keys of a portal's files, sorted. */
+export function listFiles({ deps }: TestPortal): Promise<string[]> {
+  return keysOf(deps.files)
+}
+
+/** The keys of a store, sorted. */
+export async function keysOf(store: FileStore): Promise<string[]> {
+  const all: string[] = []
+  for await (const keys of store.keys()) all.push(...keys)
+  return all.sort()
 }
 
 export async function countFiles(portal: TestPortal): Promise<number> {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
 import { build } from '#app.ts'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Deps } from '#freight/deps.ts'
@@ -22,8 +24,8 @@ import { systemClock } from '#platform/process/clock.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { openSavedSettings } from '#platform/saved-settings/saved-settings.ts'
-import { openFolderStore } from '#platform/storage/file-store.ts'
 import { keepFilesDuring } from '#platform/storage/keep-files.ts'
+import { openFiles } from '#platform/storage/moving/open-files.ts'
 import { subscribers } from '#subscribers.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -72,6 +74,7 @@ export async function openTestPortal(
   const env = readEnv({
     DATA_DIR: dataDir,
     SECRET_KEY: 'a secret for tests only, 32 characters',
+    ...s3Variables(),
     ...options.variables,
   })
   const logLines: string[] = []
@@ -91,7 +94,7 @@ export async function openTestPortal(
     inBulk: open.inBulk,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     guard: openRequestGuard(env.webhookNetworks, options.lookUp),
-    files: keepFilesDuring(openFolderStore(join(dataDir, 'files')), () => isBackupRunning(open.database)),
+    files: keepFilesDuring(openFiles(env), () => isBackupRunning(open.database)),
     secrets: openSecrets(env),
     inputRules,
     clock,
@@ -120,6 +123,13 @@ export async function openTestPortal(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A separate part of the run's bucket, if the run is about files in S3. */
+function s3Variables(): Record<string, string> {
+  const url = inject('s3Url')
+  if (!url) return {}
+  return { S3_URL: url, S3_PREFIX: randomUUID(), S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 }
 
 function authorizationOf(by: {

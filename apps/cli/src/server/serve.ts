@@ -8,9 +8,11 @@ import { serverEnvironment } from './lean-environment.ts'
  * Replaces this process with the server: same process ID, output and environment, with nothing else left in
  * memory. Windows can't do that: there it stays next to the server, and returns the server's exit code.
  */
-export function becomeServer({ demo }: Given, isJson: boolean): number {
+export function becomeServer({ demo, workers }: Given, isJson: boolean): number {
   const argsFor = (starter: string | undefined) => [
-    ...serverScript('main.ts'),
+    ...(workers === 1
+      ? serverScript('main.ts')
+      : [...serverScript('serve-workers.ts'), `--workers=${workers}`]),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),
     ...(starter === undefined ? [] : [`--starter=${starter}`]),

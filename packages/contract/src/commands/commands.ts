@@ -33,7 +33,7 @@ import { addStaffMember, listStaff, removeStaffMember } from './identity/staff.t
 import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { demo, doctor, migrate, serve } from './maintenance.ts'
+import { demo, doctor, migrate, moveFiles, serve } from './maintenance.ts'
 import { backup, restore } from './operation/backup.ts'
 import {
   addMember,
@@ -152,6 +152,7 @@ export const serverCommands = {
   listOutbox,
   listQueues,
   retryQueues,
+  moveFiles,
   doctor,
 }
 

@@ -3,12 +3,22 @@ import { Finding } from '#company/health/findings.ts'
 import { Email } from '#identity/addresses/email.ts'
 import { flag, option } from './arguments.ts'
 import { defineCommand } from './command.ts'
+import { countOf } from './plural.ts'
+
+const maxWorkers = 64
 
 /** The one command that no server runs: it starts one. */
 export const serve = defineCommand({
   name: 'serve',
   summary: 'Serve the portal until it is stopped.',
-  args: { demo: flag('load demo data into an empty database first, and show the demo logins') },
+  args: {
+    demo: flag('load demo data into an empty database first, and show the demo logins'),
+    workers: option('N', z._default(z.int().check(z.minimum(1), z.maximum(maxWorkers)), 1), {
+      kind: 'number',
+      help: 'how many processes serve, one for each core; needs PostgreSQL; default: 1',
+      expects: `a whole number from 1 to ${maxWorkers}`,
+    }),
+  },
   result: {
     schema: z.object({
       url: z.string(),
@@ -88,5 +98,20 @@ export const doctor = defineCommand({
       const line = `${ok ? 'ok  ' : warning ? 'WARN' : 'BAD '} ${check}: ${text}`
       return advice === null ? line : `${line}\n     → ${advice}`
     },
+  },
+})
+
+export const moveFiles = defineCommand({
+  name: 'files move',
+  summary: 'Move all files to the bucket or back to the data folder, verifying each; run it again to go on.',
+  args: {
+    to: option('PLACE', z.enum(['s3', 'folder']), {
+      help: 'where the files go: s3 or folder',
+      expects: 's3 or folder',
+    }),
+  },
+  result: {
+    schema: z.object({ files: z.int(), bytes: z.int() }),
+    text: ({ files, bytes }) => `Moved and verified: ${countOf(files, 'file')}, ${bytes} bytes.`,
   },
 })

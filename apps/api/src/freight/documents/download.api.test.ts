@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
@@ -171,6 +169,17 @@ describe('the answer', () => {
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '100000', ''])
   })
 
+  it('of a part is that part, so that a broken download can go on', async () => {
+    const { url } = await givenUrl({}, Buffer.from('%PDF-1.7 of ten'))
+    const ask = (range: string) => portal.app.inject({ url, headers: { range } })
+    const part = await ask('bytes=9-10')
+    const { 'content-range': range, 'content-length': length } = part.headers
+    expect([part.statusCode, range, length, part.body]).toEqual([206, 'bytes 9-10/15', '2', 'of'])
+    const beyond = await ask('bytes=15-')
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */15'])
+    expect((await portal.get(url)).headers['accept-ranges']).toBe('bytes')
+  })
+
   it('of an empty file is empty', async () => {
     const { url } = await givenUrl({}, new Uint8Array())
     const answer = await portal.get(url)
@@ -185,7 +194,7 @@ it('a file that is gone from the disk is a clean error immediately, over a real 
     sql`SELECT storage_key AS key FROM documents WHERE id = ${id}`,
   )
   const key = row?.key ?? ''
-  await rm(join(portal.deps.env.dataDir, 'files', key.slice(0, 2), key))
+  await portal.deps.files.remove(key)
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(origin + url, { signal: AbortSignal.timeout(60_000) })
   expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'file_missing' } }])

@@ -14,7 +14,9 @@ it('answers at one of several servers that start at the same moment where a dead
   const servers = await Promise.all(
     Array.from({ length: 8 }, () => startLocalSocket(portal.deps, async () => [])),
   )
-  expect(portal.logLines.filter((line) => line.includes('another server answers'))).toHaveLength(7)
+  expect(
+    portal.logLines.filter((line) => line.includes('another process of the portal answers')),
+  ).toHaveLength(7)
   const socket = connect(socketPath(dataDir))
   socket.write('{"command":"doctor","args":{}}\n')
   expect(await json(socket)).toMatchObject({ error: { code: 'unknown_command' } })

@@ -89,7 +89,7 @@ export async function startLocalSocket<D extends Deps>(
     })
 
   let hasServed = await claim()
-  if (!hasServed) deps.log.warn({ path }, 'another server answers commands in this data folder')
+  if (!hasServed) deps.log.info({ path }, 'another process of the portal answers commands here')
   async function look(): Promise<void> {
     if ((await isOwn()) || (own === null && (await isAnswered(path))) || stop.signal.aborted) return
     if (!(await claim())) return

@@ -9,7 +9,7 @@ const watchMs = 500
 
 /**
  * Calls `stop` at the first signal that asks the process to end, or when the process `starter`, which started
- * this one, is gone; a later signal exits immediately.
+ * this one or its parent, is gone; a later signal exits immediately.
  */
 export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: number | null): void {
   let firstAt: number | null = null
@@ -22,9 +22,18 @@ export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: n
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, receive)
   if (starter === null) return
   // A killed one passes no signal on.
+  const isParent = process.ppid === starter
   const watch = setInterval(() => {
-    if (process.ppid === starter) return
+    if (isParent ? process.ppid === starter : isAlive(starter)) return
     clearInterval(watch)
     if (firstAt === null) receive('SIGTERM')
   }, watchMs).unref()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -8,11 +8,14 @@ import { type MailSettings, readMailSettings } from '#platform/gateways/mail-set
 import { type ReplySettings, readReplySettings } from '#platform/gateways/reply-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { type FilePlace, readS3Settings, type S3Settings } from '#platform/storage/s3/s3-settings.ts'
 import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
 import { expected, listOf, Variables } from './variables.ts'
 
 /** The platform's part of the configuration. README.md documents the variables. */
 export interface Env {
+  /** Whether this process answers requests, works on the queues, or both. */
+  role: 'all' | 'web' | 'worker'
   host: string
   port: number
   /** Absolute path of the folder for the embedded database, files, the secret key and the command socket. */
@@ -80,6 +83,10 @@ export interface Env {
   metricsToken: string | null
   /** Where traces go; null traces nothing. */
   traces: TraceSettings | null
+  /** The bucket for files; null for only the folder in `dataDir`. */
+  s3: S3Settings | null
+  /** Where new files go; the other place, if there is one, has those that haven't moved. */
+  filesIn: FilePlace
   /** Inner networks that webhooks may call, also by http. */
   webhookNetworks: Networks
 }
@@ -116,6 +123,7 @@ export function parseVariables<Schema extends z.ZodMiniType>(
 export function envOf(v: z.output<typeof Variables>): Env {
   const mail = checked(() => readMailSettings(v))
   return {
+    role: roleOf(v),
     host: v.HOST,
     port: v.PORT,
     dataDir: resolve(v.DATA_DIR),
@@ -158,8 +166,14 @@ export function envOf(v: z.output<typeof Variables>): Env {
     sms: checked(() => readSmsSettings(v)),
     metricsToken: v.METRICS_TOKEN ?? null,
     traces: checked(() => readTraceSettings(v)),
+    ...checked(() => readS3Settings(v)),
     webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,
   }
+}
+
+function roleOf({ PORTAL_ROLE, DATABASE_URL }: z.output<typeof Variables>): Env['role'] {
+  if (PORTAL_ROLE === 'all' || DATABASE_URL !== undefined) return PORTAL_ROLE
+  throw invalid(['PORTAL_ROLE: needs DATABASE_URL, since the embedded database supports one process'])
 }
 
 function checked<T>(read: () => T): T {

@@ -10,6 +10,7 @@ export const positive = z.int().check(z.minimum(1))
 
 /** The values that a variable accepts, for the error message. */
 export const expected: Partial<Record<string, string>> = {
+  PORTAL_ROLE: 'all, web or worker',
   PORT: 'a port from 0 to 65535',
   DATABASE_URL: 'postgresql://…',
   DATABASE_DIRECT_URL: 'postgresql://…',
@@ -44,6 +45,8 @@ export const expected: Partial<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector such as http://127.0.0.1:4318',
   OTEL_SERVICE_NAME: 'one line of at most 100 characters, none of them invisible',
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
+  FILE_STORE: 's3 or folder',
+  S3_PREFIX: 'a path such as portal/files',
   WEBHOOK_NETWORKS: 'networks such as 10.1.0.0/16,fd00::/8',
 }
 
@@ -92,6 +95,7 @@ export const listOf = (text: string) =>
 
 /** The platform's variables, each checked separately; env.ts reads what depends on several or on files. */
 export const Variables = z.object({
+  PORTAL_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -140,6 +144,12 @@ export const Variables = z.object({
   SMS_URL: z.optional(z.string()),
   SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
   SMS_HEADERS: z.optional(z.string()),
+  FILE_STORE: z.optional(z.enum(['s3', 'folder'])),
+  S3_URL: z.optional(z.string()),
+  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w.-]+(?:\/[\w.-]+)*$/)), ''),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webUrl),
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),

@@ -5,6 +5,12 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
 
+/** The first and the last byte of a part of a file, from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /**
  * Files under random keys; a key reveals nothing about the file or its owner. Throws `StoreUnreachable` if
  * the disk can't be used.
@@ -14,8 +20,8 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** The same for a stream; stores nothing if it breaks off. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<string>
-  /** Opens a file; throws `FileMissing` if there is none, before anything is sent. */
-  read(key: string): Promise<Readable>
+  /** Opens a file or a part of it; throws `FileMissing` if there is none, before anything is sent. */
+  read(key: string, range?: ByteRange): Promise<Readable>
   /** Bytes of a file; null if there is none. */
   sizeOf(key: string): Promise<number | null>
   /**
@@ -24,12 +30,14 @@ export interface FileStore {
    */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
-  /** Stores a stream under a key that rows of a backup name; replaces a file of that key. */
+  /** Stores a stream under a key of a backup or of another store; replaces a file of that key. */
   putAs(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** The portal that the store belongs to; null for none. */
   owner(): Promise<string | null>
   /** Hands the store over to a portal. */
   assign(portalId: string): Promise<void>
+  /** The keys of all files, some hundreds at a time. */
+  keys(): AsyncIterable<readonly string[]>
   /** Assigns the store to a portal unless it belongs to another; returns whether it is now this one's. */
   claim(portalId: string): Promise<boolean>
   /**
@@ -104,15 +112,15 @@ export function folderStore(folder: string): FileStore {
     put: (bytes) => store([bytes]),
     putStream: (chunks) => store(chunks),
     async putAs(key, chunks) {
-      // A remnant of a restore that was killed.
+      // A remnant of an attempt that was killed.
       await rm(`${pathOf(key)}.partial`, { force: true })
       await store(chunks, key)
     },
-    async read(key) {
+    async read(key, range) {
       const file = await open(pathOf(key)).catch(async (error: unknown) => {
         throw await explain(error, key)
       })
-      return file.createReadStream()
+      return file.createReadStream(range)
     },
     async sizeOf(key) {
       try {
@@ -149,14 +157,12 @@ export function folderStore(folder: string): FileStore {
       if (owner === '') await writeFile(join(folder, ownerFile), portalId, { mode: 0o600 })
       return owner === '' || owner === portalId
     },
+    async *keys() {
+      for await (const { stored } of subfoldersOf(folder, keyPattern)) yield stored
+    },
     async removeUnused(before, findUsed) {
       let removed = 0
-      const subfolders = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-      // One subfolder at a time: each contains hundreds of files, however many there are in total.
-      for (const name of subfolders) {
-        const subfolder = join(folder, name)
-        const stored = (await readdir(subfolder)).filter((file) => storedPattern.test(file))
-        if (stored.length === 0) continue
+      for await (const { subfolder, stored } of subfoldersOf(folder, storedPattern)) {
         const used = await findUsed(stored)
         for (const file of stored.filter((one) => !used.has(one))) {
           const path = join(subfolder, file)
@@ -178,6 +184,15 @@ async function ownerOf(folder: string): Promise<string> {
     if (hasCode(error, 'ENOENT')) return ''
     throw error
   })
+}
+
+/** One subfolder at a time: each contains hundreds of files, however many there are in total. */
+async function* subfoldersOf(folder: string, pattern: RegExp) {
+  for (const name of (await readdir(folder)).filter((each) => /^[0-9a-f]{2}$/.test(each))) {
+    const subfolder = join(folder, name)
+    const stored = (await readdir(subfolder)).filter((file) => pattern.test(file))
+    if (stored.length > 0) yield { subfolder, stored }
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ export const serverChecks = {
   secret: 'server',
   processes: 'server',
   certificate: 'server',
+  'file store': 'data',
   files: 'data',
   backup: 'data',
   'mail server': 'sending',

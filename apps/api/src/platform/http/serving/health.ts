@@ -5,6 +5,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { areQueuesWell } from '#platform/queues/check-queues.ts'
+import { serveOnlyMonitoring } from './monitoring-only.ts'
 
 /** State of the server. */
 interface ServerState {
@@ -25,6 +26,7 @@ export function healthRoutes(
   deps: Deps,
   { isStopping, isOverloaded, checkSignIn }: ServerState,
 ): void {
+  if (deps.env.role === 'worker') serveOnlyMonitoring(app)
   app.get('/health/live', async () => ({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {

@@ -117,5 +117,5 @@ it('leaves the files of another database alone, and says so', async () => {
   await database.execute(sql`UPDATE portal_identity SET id = gen_random_uuid()`)
   await cleanUpIn(portal, 25)
   expect(await listFiles(portal)).toContain(unused)
-  expect(portal.logLines.join('')).toContain('DATA_DIR holds the files of another database')
+  expect(portal.logLines.join('')).toContain('the files are of another database')
 })

@@ -18,7 +18,7 @@ export async function removeUnusedFiles({
   const [portal] = await rowsOf<{ id: string }>(database, sql`SELECT id FROM portal_identity`)
   if (!portal) throw new Error('The database has no identity')
   if (!(await files.claim(portal.id))) {
-    log.warn('DATA_DIR holds the files of another database; unused files are not removed')
+    log.warn('the files are of another database, so unused ones are not removed')
     return
   }
   const findUsed = await usedFileFinder(database)
@@ -40,7 +40,7 @@ export async function tablesOfFiles(database: Database): Promise<string[]> {
 }
 
 /** Finds which of some files are named by a row of any table. */
-async function usedFileFinder(
+export async function usedFileFinder(
   database: Database,
 ): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {
   const tables = await tablesOfFiles(database)

@@ -1,6 +1,6 @@
-import { retrySetAside } from './freight/carrier-messages/matching/retry-set-aside.ts'
-import type { Handlers } from './platform/commands/command-handler.ts'
-import { clearFaults, listFaults } from './platform/queues/queue-faults.ts'
+import { retrySetAside } from '#freight/carrier-messages/matching/retry-set-aside.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
+import { clearFaults, listFaults } from '#platform/queues/queue-faults.ts'
 
 /** Items per transaction. */
 const atOnce = 100

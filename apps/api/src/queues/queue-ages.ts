@@ -1,8 +1,8 @@
-import { type Database, rowsOf } from './platform/db/database.ts'
-import { sql } from './platform/db/drizzle.ts'
-import type { Checked } from './platform/doctor/checked.ts'
-import type { Metric } from './platform/http/serving/metrics.ts'
-import type { Deps } from './platform/process/deps.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Checked } from '#platform/doctor/checked.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
+import type { Deps } from '#platform/process/deps.ts'
 
 /** Seconds by which the oldest due item of a queue may be late; an import waits for those before it. */
 const limits = { outbox: 600, digests: 900, webhooks: 600, matching: 600, imports: 3_600 } as const

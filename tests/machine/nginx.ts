@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { repository } from '../repository/source-files.ts'
+import { installPackage, isDebianRoot } from './debian.ts'
+import { freePort } from './free-port.ts'
+
+const program = '/usr/sbin/nginx'
+
+/** nginx with the documented configuration, by TLS with a certificate of its own. */
+export interface TestNginx {
+  port: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts Debian's nginx with `examples/operation/nginx.conf` in front of two processes; only ports, folders
+ * and the certificate differ. Throws if there is none and it can't be installed.
+ */
+export async function startNginx(first: number, second: number): Promise<TestNginx> {
+  if (!existsSync(program) && isDebianRoot()) await installPackage('nginx')
+  if (!existsSync(program))
+    throw new Error('These tests need nginx: install the package "nginx" of your system.')
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-nginx-'))
+  const [port, plain] = [await freePort(), await freePort()]
+  const certificate = [
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=portal.example.com',
+  ]
+  execFileSync(
+    'openssl',
+    ['req', ...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const site = readFileSync(join(repository, 'examples/operation/nginx.conf'), 'utf8')
+    .replace('127.0.0.1:8081', `127.0.0.1:${first}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${plain}`)
+    .replace(/\S*fullchain\.pem/, join(folder, 'cert.pem'))
+    .replace(/\S*privkey\.pem/, join(folder, 'key.pem'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  const configuration = [
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'events { worker_connections 512; }',
+    'http {',
+    'access_log off;',
+    ...temporary,
+    site,
+    '}',
+  ]
+  writeFileSync(join(folder, 'nginx.conf'), configuration.join('\n'))
+  const log = join(folder, 'error.log')
+  const server = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const kill = () => server.kill('SIGTERM')
+  process.once('exit', kill)
+  const stop = async () => {
+    kill()
+    await ended
+    process.off('exit', kill)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + 30_000
+  while (!(await isListening(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      const complaint = existsSync(log) ? readFileSync(log, 'utf8') : ''
+      await stop()
+      throw new Error(`nginx did not start: ${complaint}`)
+    }
+    await sleep(50)
+  }
+  return { port, stop }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
