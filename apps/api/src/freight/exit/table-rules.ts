@@ -61,7 +61,12 @@ const customers = (exit: Leaving = own): TableRule => ({ exit, person: aboutOrde
 /** In an order in which rows find those that they refer to. */
 export const tableRules: Readonly<Record<string, TableRule>> = {
   organizations: {
-    exit: { where: (id) => `t.id = '${id}'`, without: ['account_manager_name', 'account_manager_email'] },
+    exit: {
+      where: (id) => `t.id = '${id}'`,
+      without: ['account_manager_name', 'account_manager_email'],
+      // The contact is one of the company's people.
+      set: () => ({ settings: `t.settings - 'contact'` }),
+    },
     person: aboutCustomer,
   },
   users: {
@@ -148,6 +153,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   thread_mails: neither(stays('which emails became messages, which are there')),
   refused_references: { exit: companys, person: aboutOrder },
   moved_orders: { exit: companys, person: aboutOrder },
+  contact_photos: neither(companys),
   announcements: neither(companys),
   announcement_closings: { exit: companys, person: by('user_id') },
   deleted_orders: { exit: stays('what the company deleted'), person: aboutOrder },
