@@ -1853,7 +1853,7 @@ CREATE TABLE webhook_events (
 );
 CREATE INDEX webhook_events_occurred ON webhook_events (occurred_at);
 
--- Attempts to deliver an event to a webhook.
+-- Events on their way to a webhook, with the last attempt.
 CREATE TABLE webhook_deliveries (
   id uuid NOT NULL,
   webhook_id uuid NOT NULL,
@@ -1881,6 +1881,18 @@ CREATE INDEX webhook_deliveries_event ON webhook_deliveries (event_id);
 CREATE INDEX webhook_deliveries_listed ON webhook_deliveries (webhook_id, "position" DESC);
 CREATE INDEX webhook_deliveries_open ON webhook_deliveries (webhook_id, subject, "position") WHERE (status = ANY (ARRAY['queued', 'sending']));
 CREATE TRIGGER webhook_deliveries_queued AFTER INSERT OR UPDATE OF queued_at ON webhook_deliveries FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_delivery();
+
+-- Attempts that didn’t get through to a webhook.
+CREATE TABLE webhook_failures (
+  delivery_id uuid NOT NULL,
+  attempt integer NOT NULL,
+  at timestamptz DEFAULT now() NOT NULL,
+  response_status integer,
+  response_excerpt text,
+  error text,
+  PRIMARY KEY (delivery_id, attempt),
+  FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
+);
 
 
 -- The installation -----------------------------------------------------------------------------------------

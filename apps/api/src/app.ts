@@ -2,12 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { openapiDocument } from './content/api-reference/openapi.ts'
-import { openReferencePage, referenceStyle } from './content/api-reference/reference-page.ts'
+import { referenceRoutes } from './content/api-reference/reference-routes.ts'
 import { companyDataRoutes } from './content/company-data-routes.ts'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
+import { companyHealthRoutes } from './content/health/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { setupRoutes } from './content/setup/routes.ts'
 import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
 import { customerRoutes } from './freight/customers/routes.ts'
@@ -77,6 +78,7 @@ import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { viewRoutes } from './identity/views/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
+import { companyOutboxRoutes } from './messaging/outbox/company/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { canShowOutbox, outboxPageRoutes, outboxPath } from './messaging/outbox/outbox-page.ts'
 import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
@@ -116,7 +118,8 @@ import { followRequests } from './platform/watching/request-context.ts'
 import { requestNamer } from './platform/watching/request-ids.ts'
 import { measureRequests } from './platform/watching/request-metrics.ts'
 import { traceRequests } from './platform/watching/trace-requests.ts'
-import { queueAgeMetrics } from './queues/queue-ages.ts'
+import { queueAgeMetrics, readAges } from './queues/queue-ages.ts'
+import { retryQueues } from './queues/queue-commands.ts'
 
 export interface BuildOptions {
   /** Folder of the built web app; if null, serves only the API. */
@@ -230,23 +233,6 @@ function serveMetrics(app: FastifyInstance, deps: Deps): void {
   ])
 }
 
-/** The API's description, and the page that shows it. */
-function referenceRoutes(app: FastifyInstance, brand: Deps['brand']): void {
-  let openapi: string | undefined
-  app.get('/api/v2/openapi.json', (_request, reply) => {
-    openapi ??= JSON.stringify(openapiDocument())
-    return reply.type('application/json; charset=utf-8').send(openapi)
-  })
-  let referencePage: ReturnType<typeof openReferencePage> | undefined
-  app.get('/api/docs', (_request, reply) => {
-    referencePage ??= openReferencePage()
-    return reply.type('text/html; charset=utf-8').send(referencePage(brand().name))
-  })
-  app.get('/api/docs/style.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(referenceStyle),
-  )
-}
-
 /** The endpoints of the contract, feature by feature. */
 function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const findDownloader = countDownloads(sessions.find)
@@ -314,4 +300,15 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   orderRemovalRoutes(app, deps)
   orderMoveRoutes(app, deps)
   webhookRoutes(app, deps)
+  companyOutboxRoutes(app, deps)
+  companyHealthRoutes(app, deps, {
+    // Most servers run no check.
+    async loadDoctor() {
+      const { costlyChecks, examine } = await import('./doctor.ts')
+      return { costly: costlyChecks, examine: (check) => examine(deps, check) }
+    },
+    readQueueAges: () => readAges(deps.database),
+    retryQueue: (queue) => retryQueues(deps, queue),
+  })
+  setupRoutes(app, deps)
 }

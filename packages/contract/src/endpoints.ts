@@ -18,6 +18,7 @@ import * as documentCheck from './company/documents/document-check.ts'
 import * as companyDocuments from './company/documents/order-documents.ts'
 import * as rejectionPhrases from './company/documents/rejection-phrases.ts'
 import * as companyFxRates from './company/fx-rates.ts'
+import * as companyHealth from './company/health/health.ts'
 import * as companyImportFiles from './company/imports/import-files.ts'
 import * as companyImportMaps from './company/imports/import-maps.ts'
 import * as companyImportRuns from './company/imports/import-runs.ts'
@@ -29,6 +30,7 @@ import * as companyEvents from './company/order-events.ts'
 import * as companyOrderList from './company/order-lists/order-list.ts'
 import * as companyOrderRecords from './company/orders.ts'
 import * as companyOrganizations from './company/organizations.ts'
+import * as companyOutbox from './company/outbox/outbox.ts'
 import * as companyAccounts from './company/people/accounts.ts'
 import * as customerRemoval from './company/people/customer-removal.ts'
 import * as memberMoves from './company/people/member-moves.ts'
@@ -45,12 +47,14 @@ import * as companySheetVersions from './company/rate-sheets/sheet-versions.ts'
 import * as companyRateSheets from './company/rate-sheets.ts'
 import * as companyRates from './company/rates.ts'
 import * as companySentOrder from './company/sent-order.ts'
+import * as companySetup from './company/setup/setup.ts'
 import * as companySheetContent from './company/sheet-content.ts'
 import * as companyKeys from './company/systems/keys.ts'
 import * as companyTaskEmails from './company/tasks/task-emails.ts'
 import * as companyTasks from './company/tasks/tasks.ts'
 import * as companyThreads from './company/threads/threads.ts'
 import * as companyViews from './company/views/views.ts'
+import * as companyDeliveryDetails from './company/webhooks/delivery-details.ts'
 import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
 import * as companyWebhooks from './company/webhooks/webhooks.ts'
 import * as bookingData from './content/booking-data.ts'
@@ -117,6 +121,7 @@ import * as errors from './shared/errors.ts'
 import * as instants from './shared/instants.ts'
 import * as lines from './shared/lines.ts'
 import * as money from './shared/money.ts'
+import * as companyQueueNames from './shared/queues/queue-names.ts'
 
 function isNamedSchema(value: unknown): value is z.ZodMiniType {
   if (typeof value !== 'object' || value === null || !('_zod' in value)) return false
@@ -179,6 +184,11 @@ const members = [
   companyActivity,
   companyViews,
   companyWebhooks,
+  companyDeliveryDetails,
+  companyOutbox,
+  companyHealth,
+  companyQueueNames,
+  companySetup,
   companyWebhookEvents,
   companyMessages,
   companyMessageEvents,

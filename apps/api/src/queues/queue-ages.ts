@@ -8,11 +8,13 @@ import type { Deps } from '#platform/process/deps.ts'
 const limits = { outbox: 600, digests: 900, webhooks: 600, matching: 600, imports: 3_600 } as const
 type QueueName = keyof typeof limits
 
-interface QueueAge {
+export interface QueueAge {
   queue: QueueName
   due: number
   /** For how long the oldest of them is due; 0 if none is. */
   seconds: number
+  /** From here on it's too long. */
+  limit: number
 }
 
 const lookAtServer = {
@@ -24,8 +26,8 @@ const age = (column: string) =>
   sql.raw(`count(*)::int AS due, coalesce(extract(epoch FROM now() - min(${column})), 0)::float8 AS seconds`)
 
 /** Every queue with what is due there now. A webhook that fails takes one delivery after the other. */
-async function readAges(database: Database): Promise<QueueAge[]> {
-  return rowsOf<QueueAge>(
+export async function readAges(database: Database): Promise<QueueAge[]> {
+  const rows = await rowsOf<Omit<QueueAge, 'limit'>>(
     database,
     sql`SELECT 'outbox' AS queue, ${age('due_at')} FROM outbox_messages
         WHERE status IN ('queued', 'sending') AND due_at <= now()
@@ -35,6 +37,7 @@ async function readAges(database: Database): Promise<QueueAge[]> {
       UNION ALL SELECT 'matching', ${age('queued_at')} FROM reference_arrivals
       UNION ALL SELECT 'imports', ${age('queued_at')} FROM import_runs WHERE state IN ('waiting', 'undoing')`,
   )
+  return rows.map((row) => ({ ...row, limit: limits[row.queue] }))
 }
 
 /** Check for `portal doctor`: whether the queues are worked on; each has its limit. */
@@ -43,9 +46,9 @@ export async function checkQueueAges({ database }: Pick<Deps, 'database'>): Prom
   const text = ages
     .map(({ queue, due, seconds }) => `${queue} ${due} due${due === 0 ? '' : ` for ${minutes(seconds)}`}`)
     .join(', ')
-  const late = ages.filter(({ queue, seconds }) => seconds > limits[queue])
+  const late = ages.filter(({ seconds, limit }) => seconds > limit)
   if (late.length === 0) return { ok: true, text }
-  const over = late.map(({ queue }) => `${queue} over ${minutes(limits[queue])}`).join(', ')
+  const over = late.map(({ queue, limit }) => `${queue} over ${minutes(limit)}`).join(', ')
   return { ok: false, text: `${text}; too long: ${over}`, advice: lookAtServer }
 }
 

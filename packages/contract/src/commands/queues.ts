@@ -1,29 +1,10 @@
 import * as z from 'zod/mini'
+import { QueueName, queueNames } from '#shared/queues/queue-names.ts'
 import { option } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { countOf } from './plural.ts'
 
-/**
- * Queues and hourly work whose faults are kept; `message-…` are parts of the matching of carrier messages.
- */
-export const queueNames = [
-  'outbox',
-  'digests',
-  'webhooks',
-  'delivery',
-  'matching',
-  'message-events',
-  'message-keys',
-  'message-files',
-  'replies',
-  'tasks',
-  'imports',
-  'announcements',
-  'customer-settings',
-  'cleanup',
-] as const
-
-const queue = option('QUEUE', z.optional(z.enum(queueNames)), {
+const queue = option('QUEUE', z.optional(QueueName), {
   help: `only this queue: ${queueNames.join(', ')}; default: all`,
   expects: `one of ${queueNames.join(', ')}`,
 })
@@ -34,7 +15,7 @@ export const listQueues = defineCommand({
   args: { queue },
   rows: {
     schema: z.object({
-      queue: z.enum(queueNames),
+      queue: QueueName,
       /** An ID or key of what is queued, or the name of a step; empty for the queue as a whole. */
       item: z.string(),
       attempts: z.int(),

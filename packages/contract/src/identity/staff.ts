@@ -38,6 +38,8 @@ export const StaffSelf = z.object({
   avatar: z.nullable(Avatar),
   role: StaffRole,
   may: RolePermissions,
+  /** True without a mail server: emails stay in the outbox, where administrators read them. */
+  keepsEmails: z.boolean(),
 })
 export type StaffSelf = z.infer<typeof StaffSelf>
 

@@ -53,6 +53,8 @@ export const errorStatus = {
   too_many_import_files: 409,
   map_name_taken: 409,
   webhook_disabled: 409,
+  message_settled: 409,
+  message_sealed: 409,
   file_missing: 410,
   stale: 412,
   order_exists: 412,

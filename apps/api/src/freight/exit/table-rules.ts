@@ -223,6 +223,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   webhooks: neither(companys),
   webhook_events: neither(companys),
   webhook_deliveries: neither(companys),
+  webhook_failures: neither(companys),
   saved_settings: neither(companys),
   brand_images: neither(companys),
   portal_identity: neither(ofInstallation),

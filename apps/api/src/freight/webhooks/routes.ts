@@ -1,3 +1,4 @@
+import { getWebhookDelivery } from '@portolan/contract/company/webhooks/delivery-details'
 import * as contract from '@portolan/contract/company/webhooks/webhooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { RefusedUrl } from '#platform/net/guarded-request.ts'
 import { type DeliveryRow, listDeliveryRows } from './deliveries/queries.ts'
+import { readDelivery } from './deliveries/read-delivery.ts'
 import { replay, sendTest } from './deliveries/replay.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 import { listWebhookRows } from './queries.ts'
@@ -68,6 +70,8 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     const cursorOf = (last: DeliveryRow) => last.position
     return presentPage(request, { rows, count, limit, cursorOf, present: presentDelivery })
   })
+
+  route(app, deps, getWebhookDelivery, ({ params }) => readDelivery(database, params.name, params.deliveryId))
 
   route(app, deps, contract.testWebhook, async ({ params }) =>
     presentDelivery(await sendTest(deps, params.name)),

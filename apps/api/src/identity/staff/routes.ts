@@ -20,7 +20,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     if (!row) throw new Problem('unauthorized')
     const { avatarId, ...member } = row
     const avatar = avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) }
-    return { ...member, avatar, may: roleTable[member.role] }
+    return { ...member, avatar, may: roleTable[member.role], keepsEmails: deps.env.mail === null }
   })
 
   route(app, deps, contract.listStaffMembers, () => listMembers(deps.database))

@@ -216,3 +216,15 @@ export function secretsOf(content: MessageContent): string[] {
     return typeof value === 'string' && value !== wiped ? [value] : []
   })
 }
+
+/** The content with every code and link replaced. */
+export function sealed(content: MessageContent): MessageContent {
+  const members = secretNames.filter((name) => name in content).map((name) => [name, wiped] as const)
+  return { ...content, ...Object.fromEntries(members) }
+}
+
+/** True if the code or link of a message is gone, without which it has no use. */
+export function hasLostSecrets(content: MessageContent): boolean {
+  const members = new Map<string, unknown>(Object.entries(content))
+  return secretNames.some((name) => members.get(name) === wiped)
+}

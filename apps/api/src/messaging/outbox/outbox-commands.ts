@@ -2,8 +2,8 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import type { Checked } from '#platform/doctor/checked.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { outboxState } from './company/outbox-state.ts'
 import { listOutbox } from './list-outbox.ts'
-import { outboxState } from './queries.ts'
 
 export const outboxCommands = {
   async listOutbox(deps, { follow, limit }, emit, signal) {

@@ -61,6 +61,62 @@ export async function listMessages(
   return rows.map(present)
 }
 
+/** The filter of the desk's list; `search` is a part of the address or number. */
+export interface MessageFilter {
+  status?: readonly MessageStatus[] | undefined
+  search?: string | undefined
+}
+
+function matching({ status, search = '' }: MessageFilter): SQL {
+  const ofStatus = status === undefined ? sql`true` : sql`status = ANY(${sql.param([...status])}::text[])`
+  // Unlike LIKE, this has no wildcards.
+  return sql`${ofStatus} AND position(lower(${search.trim()}::text) IN lower(recipient)) > 0`
+}
+
+/** Messages before `position`, newest first; from the newest if it's null. */
+export async function listLatest(
+  database: Database,
+  filter: MessageFilter,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<StoredMessage[]> {
+  const earlier = before === null ? sql`true` : sql`outbox_messages.position < ${before}`
+  const rows = await rowsOf<StoredMessage>(
+    database,
+    sql`SELECT ${columns} FROM outbox_messages WHERE ${earlier} AND ${matching(filter)}
+      ORDER BY outbox_messages.position DESC LIMIT ${limit}`,
+  )
+  return rows.map(present)
+}
+
+/** Counts messages up to a number. */
+export async function countMatching(
+  database: Database,
+  filter: MessageFilter,
+  most: number,
+): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count FROM
+      (SELECT FROM outbox_messages WHERE ${matching(filter)} LIMIT ${most}) AS counted`,
+  )
+  return row?.count ?? 0
+}
+
+/** The message, locked until the transaction ends. */
+export async function lockMessage(tx: Database, id: string): Promise<StoredMessage | null> {
+  const [row] = await rowsOf<StoredMessage>(
+    tx,
+    sql`SELECT ${columns} FROM outbox_messages WHERE id = ${id}::uuid FOR UPDATE`,
+  )
+  return row ? present(row) : null
+}
+
+/** Queues it again, to be sent at once; from three days after it was made, one attempt is all. */
+export async function queueAgain(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE outbox_messages SET status = 'queued', due_at = now() WHERE id = ${id}::uuid`)
+  await tx.execute(sql`SELECT pg_notify('portolan_outbox', '')`)
+}
+
 export async function findMessage(database: Database, id: string): Promise<StoredMessage | null> {
   const [row] = await rowsOf<StoredMessage>(
     database,
@@ -201,29 +257,4 @@ export async function putBack(
 export async function release(database: Database, { id, attempts }: Taken): Promise<void> {
   await database.execute(sql`UPDATE outbox_messages SET status = 'queued', due_at = now()
     WHERE ${ofTaker({ id, attempts })}`)
-}
-
-export interface OutboxState {
-  waiting: number
-  /** Seconds that the oldest of those has waited; 0 if none waits. */
-  longestWait: number
-  /** Given up in the last seven days. */
-  failed: number
-  /** The error of the last failed attempt. */
-  lastError: string | null
-}
-
-/** The state of sending, for operators. */
-export async function outboxState(database: Database): Promise<OutboxState> {
-  const [row] = await rowsOf<OutboxState>(
-    database,
-    sql`SELECT count(*) FILTER (WHERE status IN ('queued', 'sending'))::int AS waiting,
-        coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status IN ('queued', 'sending'))), 0)::float8
-          AS "longestWait",
-        count(*) FILTER (WHERE status = 'failed')::int AS failed,
-        (array_agg(error ORDER BY position DESC) FILTER (WHERE error IS NOT NULL))[1] AS "lastError"
-      FROM outbox_messages
-      WHERE status IN ('queued', 'sending') OR (status = 'failed' AND created_at > now() - interval '7 days')`,
-  )
-  return row ?? { waiting: 0, longestWait: 0, failed: 0, lastError: null }
 }

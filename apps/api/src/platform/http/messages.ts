@@ -191,6 +191,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This webhook is off. Turn it on first.',
     ru: 'Этот вебхук выключен. Сначала включите его.',
   },
+  message_settled: {
+    en: 'This message can’t be sent again: it was sent, its code or link has expired, or nothing sends messages of its kind.',
+    ru: 'Это сообщение нельзя отправить ещё раз: оно уже отправлено, срок его кода или ссылки истёк, либо такие сообщения отправлять нечем.',
+  },
+  message_sealed: {
+    en: 'Codes and links can be read here only as long as nothing sends these messages.',
+    ru: 'Коды и ссылки можно прочитать здесь, только пока такие сообщения отправлять нечем.',
+  },
   stale: {
     en: 'This has changed since you opened it. Compare both versions and try again.',
     ru: 'Пока страница была открыта, данные изменились. Сравните обе версии и попробуйте ещё раз.',

@@ -1,12 +1,10 @@
-import type { queueNames } from '@portolan/contract/commands/queues'
+import type { QueueName } from '@portolan/contract/shared/queues/queue-names'
 import { toInstant } from '#platform/db/columns.ts'
 import { isConflict, isDataFault } from '#platform/db/connection/database-faults.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { describeError } from '#platform/process/log.ts'
-
-export type QueueName = (typeof queueNames)[number]
 
 /** A failed item: an ID or key in the queue, or the name of a step; empty for the queue as a whole. */
 export interface QueueItem {

@@ -16,8 +16,10 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { FieldErrors } from '@portolan/contract/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openapiDocument } from '#content/api-reference/openapi.ts'
+import { sendTest } from '#freight/webhooks/deliveries/replay.ts'
 import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { listMessages } from '#messaging/outbox/queries.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenDocument, givenOrder, givenStaff, givenUser } from '#testing/builders.ts'
@@ -67,7 +69,10 @@ let staff: { token: string }
 let key: string
 
 beforeAll(async () => {
-  portal = await openTestPortal()
+  // Something that sends emails, so that one can be sent again.
+  portal = await openTestPortal({
+    variables: { SMTP_URL: 'smtp://mail.company.example', MAIL_FROM: 'portal@company.example' },
+  })
   const order = await givenOrder(portal, { ref: 'walk' })
   const owner = await givenUser(portal)
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
@@ -109,6 +114,7 @@ beforeAll(async () => {
     locale: 'en',
     days: 1,
   })
+  const [outboxMessage] = await listMessages(portal.deps.database, { after: 0, limit: 1 })
   const runId = unknownId
   await portal.call(applyMilestoneRun, { params: { runId }, body: bodies.applyMilestoneRun, key })
   const imports = await givenImports(portal, { key })
@@ -130,6 +136,8 @@ beforeAll(async () => {
     threadId: order.orderId,
     attachmentId: message.files[0]?.id ?? '',
     notificationId: notification.id,
+    deliveryId: unknownId,
+    outboxMessageId: outboxMessage?.id ?? '',
     messageId: await givenMessage(portal),
     phraseId: '019ac000-0000-7000-8000-000000000001',
     source: 'walk',
@@ -219,6 +227,7 @@ async function prepare(name: string): Promise<void> {
   }
   const { saveWebhook: body } = bodies
   if (name.includes('Webhook')) await portal.call(saveWebhook, { key, params: { name: 'tms' }, body })
+  if (name === 'getWebhookDelivery') ids.deliveryId = (await sendTest(portal.deps, 'tms')).id
   const first = preparations[name]
   if (first === undefined) return
   const person = await givenUser(portal)

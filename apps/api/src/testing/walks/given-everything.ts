@@ -1,5 +1,7 @@
+import { sendTest } from '#freight/webhooks/deliveries/replay.ts'
 import { invitePerson } from '#identity/member-invitations/invite-person.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { listMessages } from '#messaging/outbox/queries.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
@@ -43,6 +45,7 @@ export async function givenEverything(
   const terms = { organizationRef: 'other', locale: 'en', days: 1 } as const
   const { id: invitationId } = await invitePerson(portal.deps, { email: person.email, ...terms })
   const message = await givenThreadMessage(portal, person, order.orderId, { withFile: true })
+  const [outboxMessage] = await listMessages(portal.deps.database, { after: 0, limit: 1 })
   const key = await givenApiKey(portal, 'read', 'write')
   const ids = {
     ...(await givenImports(portal, { key })),
@@ -62,6 +65,8 @@ export async function givenEverything(
     invitationId,
     ref: 'acme',
     name: 'tms',
+    deliveryId: (await sendTest(portal.deps, 'tms')).id,
+    outboxMessageId: outboxMessage?.id ?? '',
     date: '2026-11-20',
     organizationId: order.organizationId,
     entryKey: await shipperKeyOf(portal, person, order.organizationId),

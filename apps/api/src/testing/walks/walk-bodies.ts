@@ -155,6 +155,8 @@ export const walkBodies: Record<string, unknown> = {
   changeCompanyDocument: { kind: 'other' },
   removeOrderReference: { type: 'BKG', value: 'walk', reason: 'A mistake' },
   saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
+  retryQueue: {},
+  saveSetup: { isDismissed: true },
   replayWebhook: { since: '2026-11-20T00:00:00Z' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {

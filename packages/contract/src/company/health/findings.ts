@@ -34,7 +34,8 @@ export const serverChecks = {
 } as const satisfies Record<string, FindingGroup>
 export type ServerCheck = keyof typeof serverChecks
 
-const found = {
+/** The members of every finding. */
+export const found = {
   /** False where something is wrong or needs a look. */
   ok: z.boolean(),
   /** With `ok: false`: everything works still. */
@@ -48,9 +49,3 @@ const found = {
 /** One thing that `portal doctor` checked: a server's check, one of the machine, or a recount. */
 export const Finding = z.object({ check: z.string(), ...found })
 export type Finding = z.infer<typeof Finding>
-
-const names = Object.keys(serverChecks) as [ServerCheck, ...ServerCheck[]]
-
-/** The same for the desk, with the advice in the person's language, and when it was checked. */
-export const ServerFinding = z.object({ check: z.enum(names), ...found })
-export type ServerFinding = z.infer<typeof ServerFinding>

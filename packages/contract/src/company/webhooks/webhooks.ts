@@ -58,12 +58,9 @@ const params = z.object({ name: WebhookName })
 /** With the secret where it was just made; it is never shown again. */
 export const WebhookWithSecret = z.extend(Webhook, { secret: z.string() })
 
-const collection = '/api/v2/company/webhooks/'
-const one = `${collection}:name/` as const
-
 export const listWebhooks = defineEndpoint({
   method: 'GET',
-  path: collection,
+  path: '/api/v2/company/webhooks/',
   summary: 'List webhooks by name',
   auth: 'company',
   subject: 'systems',
@@ -72,7 +69,7 @@ export const listWebhooks = defineEndpoint({
 
 export const getWebhook = defineEndpoint({
   method: 'GET',
-  path: one,
+  path: '/api/v2/company/webhooks/:name/',
   summary: 'Read a webhook and how its deliveries go',
   auth: 'company',
   subject: 'systems',
@@ -83,7 +80,7 @@ export const getWebhook = defineEndpoint({
 
 export const saveWebhook = defineEndpoint({
   method: 'PUT',
-  path: one,
+  path: '/api/v2/company/webhooks/:name/',
   summary:
     'Create a webhook (201, with its secret), or change the one with this name (200); the same call again changes nothing',
   auth: 'company',
@@ -101,7 +98,7 @@ export const saveWebhook = defineEndpoint({
 
 export const removeWebhook = defineEndpoint({
   method: 'DELETE',
-  path: one,
+  path: '/api/v2/company/webhooks/:name/',
   summary: 'Remove a webhook with its deliveries; 204 also where there is none',
   auth: 'company',
   subject: 'systems',
@@ -111,7 +108,7 @@ export const removeWebhook = defineEndpoint({
 
 export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
-  path: `${one}rotate-secret/`,
+  path: '/api/v2/company/webhooks/:name/rotate-secret/',
   summary: 'Make a new secret; the old one signs too for 24 hours',
   auth: 'company',
   subject: 'systems',
@@ -122,7 +119,7 @@ export const rotateWebhookSecret = defineEndpoint({
 
 export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
-  path: `${one}deliveries/`,
+  path: '/api/v2/company/webhooks/:name/deliveries/',
   summary: 'List deliveries to a webhook, the latest event first',
   auth: 'company',
   subject: 'systems',
@@ -134,7 +131,7 @@ export const listWebhookDeliveries = defineEndpoint({
 
 export const testWebhook = defineEndpoint({
   method: 'POST',
-  path: `${one}test/`,
+  path: '/api/v2/company/webhooks/:name/test/',
   summary: 'Send a `webhook.test` event; its delivery shows what became of it',
   auth: 'company',
   subject: 'systems',
@@ -160,7 +157,7 @@ export const WebhookReplay = z
 
 export const replayWebhook = defineEndpoint({
   method: 'POST',
-  path: `${one}replay/`,
+  path: '/api/v2/company/webhooks/:name/replay/',
   summary: 'Send a delivery again, or all subscribed events since an instant, with the same `webhook-id`',
   auth: 'company',
   subject: 'systems',

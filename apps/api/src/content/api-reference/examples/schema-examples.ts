@@ -166,4 +166,8 @@ export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** A key for objects whose keys are data. */
-export const recordKeys: Readonly<Record<string, string>> = { containers: '22G1', FieldErrors: 'email' }
+export const recordKeys: Readonly<Record<string, string>> = {
+  containers: '22G1',
+  FieldErrors: 'email',
+  headers: 'webhook-id',
+}

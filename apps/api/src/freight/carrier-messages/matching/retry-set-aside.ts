@@ -1,6 +1,6 @@
+import type { QueueName } from '@portolan/contract/shared/queues/queue-names'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { QueueName } from '#platform/queues/queue-faults.ts'
 import { queueKeys, wakeMatching } from './queue-keys.ts'
 
 /** Queues events, keys and files again that were set aside; other queues keep theirs. */

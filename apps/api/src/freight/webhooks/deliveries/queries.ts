@@ -1,3 +1,4 @@
+import type { FailedAttempt } from '@portolan/contract/company/webhooks/delivery-details'
 import { testEventType } from '@portolan/contract/company/webhooks/webhook-events'
 import type { DeliveryStatus, WebhookDelivery } from '@portolan/contract/company/webhooks/webhooks'
 import { v7 as newId } from 'uuid'
@@ -61,6 +62,41 @@ export async function findDelivery(database: Database, id: string): Promise<Deli
   return row ?? null
 }
 
+/** Event data as it is sent. */
+export async function findEventData(database: Database, eventId: string): Promise<unknown> {
+  const [row] = await rowsOf<{ data: unknown }>(
+    database,
+    sql`SELECT data FROM webhook_events WHERE id = ${eventId}::uuid`,
+  )
+  return row?.data ?? null
+}
+
+const maxFailures = 50
+
+/** Attempts of a delivery that didn't get through, newest first. */
+export async function listFailures(database: Database, deliveryId: string): Promise<FailedAttempt[]> {
+  const rows = await rowsOf<FailedAttempt>(
+    database,
+    sql`SELECT attempt AS number, at::text AS at, response_status AS "responseStatus",
+        response_excerpt AS "responseExcerpt", error
+      FROM webhook_failures WHERE delivery_id = ${deliveryId}::uuid ORDER BY attempt DESC LIMIT ${maxFailures}`,
+  )
+  return rows.map((row) => ({ ...row, at: toInstant(row.at) }))
+}
+
+/** True if it is a delivery to this webhook. */
+export async function isDeliveryOf(
+  database: Database,
+  webhookId: string,
+  deliveryId: string,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM webhook_deliveries WHERE id = ${deliveryId}::uuid AND webhook_id = ${webhookId}::uuid`,
+  )
+  return rows.length > 0
+}
+
 /** Queues a test event for one webhook; returns the ID of its delivery. */
 export async function queueTest(
   database: Database,
@@ -85,12 +121,10 @@ export async function replayDelivery(
   webhookId: string,
   deliveryId: string,
 ): Promise<{ queued: number } | null> {
-  const ofWebhook = sql`webhook_id = ${webhookId}::uuid AND id = ${deliveryId}::uuid`
-  const rows = await rowsOf(database, sql`SELECT FROM webhook_deliveries WHERE ${ofWebhook}`)
-  if (rows.length === 0) return null
+  if (!(await isDeliveryOf(database, webhookId, deliveryId))) return null
   const queued = await rowsOf(
     database,
-    sql`UPDATE webhook_deliveries SET ${again} WHERE ${ofWebhook} AND status <> 'sending' RETURNING id`,
+    sql`UPDATE webhook_deliveries SET ${again} WHERE id = ${deliveryId}::uuid AND status <> 'sending' RETURNING id`,
   )
   return { queued: queued.length }
 }

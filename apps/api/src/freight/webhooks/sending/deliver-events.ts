@@ -15,7 +15,7 @@ import {
   type TakenDelivery,
 } from './queries.ts'
 import { readRetryAfter, retrySeconds } from './schedule.ts'
-import { signedHeaders } from './sign.ts'
+import { bodyOf, signedHeaders } from './sign.ts'
 
 /**
  * Concurrent deliveries per webhook and process; a failing receiver gets single attempts until one succeeds.
@@ -88,9 +88,9 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
   }
 
   async function tryToSend(delivery: TakenDelivery): Promise<WebhookResponse | NoResponse> {
-    const { eventId: id, type, occurredAt, data, url } = delivery
+    const { eventId: id, url } = delivery
     try {
-      const body = JSON.stringify({ type, timestamp: occurredAt, data })
+      const body = bodyOf(delivery)
       const timestamp = Math.floor(clock.now().getTime() / 1_000)
       const headers = signedHeaders({ id, timestamp, body }, readSecrets(delivery))
       return await postWebhook(guard, { url, headers, body }, longestMs)

@@ -3,6 +3,9 @@ import { type RequestGuard, readUrl, refusalTexts } from '#platform/net/guarded-
 
 /** For everything: name, connection, request and response. */
 export const timeoutMs = 15_000
+/** Headers of every request. */
+export const fixedHeaders = { 'content-type': 'application/json', 'user-agent': 'Portolan' }
+
 const maxBytes = 4_096
 const maxCharacters = 500
 
@@ -24,12 +27,7 @@ export async function postWebhook(
 ): Promise<WebhookResponse> {
   const url = readUrl(text)
   if (typeof url === 'string') throw new NoResponse(refusalTexts[url])
-  const all = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'user-agent': 'Portolan',
-    ...headers,
-  }
+  const all = { ...fixedHeaders, 'content-length': Buffer.byteLength(body), ...headers }
   const deadline = AbortSignal.timeout(longestMs)
   for (;;) {
     const attempt: { request?: ClientRequest } = {}

@@ -100,6 +100,14 @@ export interface AttemptResult {
   error: string | null
 }
 
+// Keeps a failed attempt of the delivery that a part of the statement, named so, has changed.
+const keptFailure = (
+  changed: SQL,
+) => sql`INSERT INTO webhook_failures (delivery_id, attempt, response_status, response_excerpt, error)
+  SELECT id, attempts, response_status, response_excerpt, error FROM ${changed} ON CONFLICT DO NOTHING`
+
+const changedColumns = sql`id, attempts, response_status, response_excerpt, error`
+
 const resultColumns = ({ status, excerpt, error }: AttemptResult) =>
   sql`response_status = ${status}::int, response_excerpt = ${excerpt}::text, error = ${error}::text`
 
@@ -135,7 +143,9 @@ export async function putBack(
         UPDATE webhook_deliveries SET failures = failures + 1, ${resultColumns(result)},
           due_at = least(now() + make_interval(secs => ${seconds}), ${giveUp}),
           status = CASE WHEN now() >= ${giveUp} THEN 'failed' ELSE 'queued' END
-        WHERE ${ofTaker(claim)} RETURNING webhook_id, status
+        WHERE ${ofTaker(claim)} RETURNING webhook_id, status, ${changedColumns}
+      ), kept AS (
+        ${keptFailure(sql`back`)}
       ), failing AS (
         UPDATE webhooks w SET failing_since = now() FROM back WHERE w.id = back.webhook_id AND w.failing_since IS NULL
       )
@@ -161,8 +171,10 @@ export function markGone(
   result: AttemptResult,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`UPDATE webhook_deliveries SET status = 'failed', failures = failures + 1, ${resultColumns(result)}
-      WHERE ${ofTaker(claim)}`)
+    await tx.execute(sql`WITH gone AS (
+        UPDATE webhook_deliveries SET status = 'failed', failures = failures + 1, ${resultColumns(result)}
+        WHERE ${ofTaker(claim)} RETURNING ${changedColumns}
+      ) ${keptFailure(sql`gone`)}`)
     const disabled = await rowsOf(
       tx,
       sql`UPDATE webhooks SET disabled_at = now(), disabled_reason = 'gone', updated_at = now()

@@ -7,6 +7,19 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
+/** The body of an event's requests, the same at each attempt. */
+export function bodyOf({
+  type,
+  occurredAt,
+  data,
+}: {
+  type: string
+  occurredAt: string
+  data: unknown
+}): string {
+  return JSON.stringify({ type, timestamp: occurredAt, data })
+}
+
 /** A body as sent, with the values signed together with it. */
 export interface SignedContent {
   id: string

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { getWebhookDelivery } from '@portolan/contract/company/webhooks/delivery-details'
 import { rotateWebhookSecret, testWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
@@ -128,6 +129,26 @@ describe('a webhook', () => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.body).toBe(first?.body)
     expect(verified(secret, second as never)).toBeTruthy()
+    const [{ id: deliveryId }] = await deliveriesOf(portal, key)
+    const params = { name: 'tms', deliveryId }
+    const details = (await portal.call(getWebhookDelivery, { key, params })).json()
+    expect(details.request).toEqual({
+      url: receiver.url,
+      headers: expect.objectContaining({ 'webhook-id': first?.headers['webhook-id'] }),
+      body: first?.body,
+    })
+    expect(JSON.stringify(details)).not.toContain('webhook-signature')
+    expect(details.failedAttempts).toMatchObject([
+      {
+        number: 1,
+        responseStatus: 500,
+        responseExcerpt: 'Out of order',
+        error: 'The receiver answered 500.',
+      },
+    ])
+    await givenWebhook(portal, key, { name: 'other', url: receiver.url, events: ['quote.*'] })
+    const foreign = { name: 'other', deliveryId }
+    expect((await portal.call(getWebhookDelivery, { key, params: foreign })).statusCode).toBe(404)
   })
 
   it('sends everything that waited once the receiver works again, those of one order in order', async () => {

@@ -179,7 +179,8 @@ export const tableGroups: readonly TableGroup[] = [
       outbox_messages: 'Emails and SMS to be sent, and for 90 days those that were.',
       webhooks: 'URLs of the company’s systems that are told of events.',
       webhook_events: 'Events that webhooks are told of, for 30 days.',
-      webhook_deliveries: 'Attempts to deliver an event to a webhook.',
+      webhook_deliveries: 'Events on their way to a webhook, with the last attempt.',
+      webhook_failures: 'Attempts that didn’t get through to a webhook.',
     },
   },
   {

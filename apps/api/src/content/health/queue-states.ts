@@ -1,0 +1,38 @@
+import type { QueueState } from '@portolan/contract/company/health/health'
+import { type QueueName, queueNames } from '@portolan/contract/shared/queues/queue-names'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** The number of items that are due in a queue, for how long the oldest is, and for how long it may be. */
+export interface QueueAge {
+  queue: QueueName
+  due: number
+  seconds: number
+  limit: number
+}
+
+interface Faults {
+  queue: QueueName
+  retrying: number
+  setAside: number
+}
+
+/** Every queue with what is due, if it has rows of its own, and what it couldn't do. */
+export async function listQueueStates(database: Database, ages: readonly QueueAge[]): Promise<QueueState[]> {
+  const faults = await rowsOf<Faults>(
+    database,
+    sql`SELECT queue, count(*) FILTER (WHERE due_at IS NULL)::int AS "setAside",
+        count(*) FILTER (WHERE due_at IS NOT NULL)::int AS retrying
+      FROM queue_faults GROUP BY queue`,
+  )
+  return queueNames.map((queue) => {
+    const age = ages.find((one) => one.queue === queue)
+    const faulty = faults.find((one) => one.queue === queue)
+    return {
+      queue,
+      due: age ? { count: age.due, oldestSeconds: age.seconds, limitSeconds: age.limit } : null,
+      retrying: faulty?.retrying ?? 0,
+      setAside: faulty?.setAside ?? 0,
+    }
+  })
+}
