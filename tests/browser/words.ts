@@ -16,6 +16,9 @@ import { messages as deskCustomerSettings } from '../../apps/web/src/desk/custom
 import { messages as deskDocuments } from '../../apps/web/src/desk/documents/messages.ts'
 import { messages as deskFaq } from '../../apps/web/src/desk/faq/messages.ts'
 import { messages as deskNotices } from '../../apps/web/src/desk/frame/messages.ts'
+import { messages as deskFindings } from '../../apps/web/src/desk/health/findings/messages.ts'
+import { messages as deskHealth } from '../../apps/web/src/desk/health/messages.ts'
+import { messages as deskOutbox } from '../../apps/web/src/desk/health/outbox/messages.ts'
 import { messages as importFields } from '../../apps/web/src/desk/imports/mapping/fields/messages.ts'
 import { messages as deskImports } from '../../apps/web/src/desk/imports/messages.ts'
 import { messages as deskLetters } from '../../apps/web/src/desk/letter-texts/messages.ts'
@@ -34,8 +37,10 @@ import { messages as deskPreorderState } from '../../apps/web/src/desk/preorders
 import { messages as deskQuotes } from '../../apps/web/src/desk/quotes/messages.ts'
 import { messages as deskRates } from '../../apps/web/src/desk/rate-sheets/messages.ts'
 import { messages as deskRateCopy } from '../../apps/web/src/desk/rate-sheets/sheet/messages.ts'
+import { messages as deskSetup } from '../../apps/web/src/desk/setup/messages.ts'
 import { messages as deskStaff } from '../../apps/web/src/desk/staff/messages.ts'
 import { messages as deskSystems } from '../../apps/web/src/desk/systems/messages.ts'
+import { messages as deskWebhooks } from '../../apps/web/src/desk/systems/webhooks/messages.ts'
 import { messages as deskTasks } from '../../apps/web/src/desk/tasks/messages.ts'
 import { messages as deskThreads } from '../../apps/web/src/desk/threads/list/messages.ts'
 import { messages as deskThread } from '../../apps/web/src/desk/threads/panel/messages.ts'
@@ -190,7 +195,12 @@ const features = {
   deskPapers,
   deskActivity,
   deskStaff,
+  deskFindings,
+  deskHealth,
+  deskOutbox,
+  deskSetup,
   deskSystems,
+  deskWebhooks,
   deskTasks,
   deskViews,
   viewBar,

@@ -5,6 +5,8 @@ import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { activityStates } from './desk/activity-states.ts'
 import { brandStates } from './desk/brand-states.ts'
+import { healthStates } from './desk/company/health-states.ts'
+import { webhookStates } from './desk/company/webhook-states.ts'
 import { companyStates } from './desk/company-states.ts'
 import { customerStates } from './desk/customer-states.ts'
 import { deskOrderStates } from './desk/desk-order-states.ts'
@@ -64,6 +66,8 @@ export const pageStates: readonly PageState[] = [
   ...inboxStates,
   ...milestoneRunStates,
   ...companyStates,
+  ...healthStates,
+  ...webhookStates,
   ...customerStates,
   ...importStates,
   ...brandStates,

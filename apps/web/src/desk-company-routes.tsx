@@ -3,12 +3,40 @@ import type {
   ActivityUrl,
   CustomersSearch,
   LetterTextsUrl,
+  OutboxUrl,
   RateSheetUrl,
   RatesUrl,
+  WebhookUrl,
 } from './desk/frame/paths.ts'
 import { deskLayout } from './desk-layout-routes.tsx'
 import { lazyPage } from './platform/routing/lazy-page.ts'
 import { withCache } from './with-cache.ts'
+
+const healthRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company',
+  loader: async () => {
+    const [client, { healthQuery }] = await withCache(import('./desk/health/queries.ts'))
+    void client.prefetchQuery(healthQuery)
+  },
+  component: lazyPage(() => import('./desk/health/health-page.tsx'), 'HealthPage'),
+})
+
+const outboxRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/outbox',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): OutboxUrl => url,
+  component: lazyPage(() => import('./desk/health/outbox/outbox-page.tsx'), 'OutboxPage'),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => deskLayout,
+  path: '/desk/company/systems/webhooks/$name',
+  // The page parses it.
+  validateSearch: (url: Record<string, unknown>): WebhookUrl => url,
+  component: lazyPage(() => import('./desk/systems/webhooks/page/webhook-page.tsx'), 'WebhookPage'),
+})
 
 const brandRoute = createRoute({
   getParentRoute: () => deskLayout,
@@ -174,6 +202,9 @@ const announcementRoute = createRoute({
 
 /** The rooms for what the company keeps, and its own pages. */
 export const companyRoutes = [
+  healthRoute,
+  outboxRoute,
+  webhookRoute,
   brandRoute,
   letterTextsRoute,
   faqSettingsRoute,

@@ -17,6 +17,8 @@ journey(
     // The page of the company is reached by keyboard.
     await page.getByRole('link', { name: say('deskFrame.rooms.company') }).waitFor()
     for (const key of ['g', 'y']) await page.keyboard.press(key)
+    await headline(page, say('deskCompany.tabs.health')).waitFor()
+    await page.getByRole('link', { name: say('deskCompany.tabs.brand') }).click()
     await headline(page, say('deskCompany.tabs.brand')).waitFor()
 
     const accent = page.getByRole('textbox', { name: say('deskBrand.accent.label'), exact: true })

@@ -35,7 +35,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/exit freight/tasks',
 
     'content/api-reference content/brand content/definitions content/demo content/faq',
-    'content/letter-texts',
+    'content/health content/letter-texts content/setup',
     'content/portal-config',
   ],
   web: [
@@ -56,8 +56,8 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'content/faq content/onboarding',
 
     'desk/frame',
-    'desk/company desk/imports',
-    'desk/activity desk/brand desk/faq desk/letter-texts desk/staff desk/systems desk/views',
+    'desk/company desk/imports desk/setup',
+    'desk/activity desk/brand desk/faq desk/health desk/letter-texts desk/staff desk/systems desk/views',
     'desk/announcements desk/threads',
     'desk/carrier-messages desk/customers desk/documents',
     'desk/milestone-runs',

@@ -14,6 +14,7 @@ export interface CompanyTab {
 
 /** The pages in the order health, brand, texts, FAQ, staff, connections, activity; each adds its line. */
 export const companyTabs: readonly CompanyTab[] = [
+  { name: 'health', link: deskPaths.health(), subject: 'systems' },
   { name: 'brand', link: deskPaths.brand(), subject: 'settings' },
   { name: 'texts', link: deskPaths.letterTexts(), subject: 'settings' },
   { name: 'faq', link: deskPaths.deskFaq(), subject: 'settings' },

@@ -9,4 +9,8 @@ export const messages = {
     undo: 'Undo',
     failed: 'That didn’t work',
   },
+  keptEmails: {
+    text: 'No mail server is configured: emails stay in the outbox, where administrators read them.',
+    link: 'Open the outbox',
+  },
 } as const satisfies Translation<typeof russian>

@@ -42,6 +42,10 @@ export type CustomersSearch = { search?: string; sort?: string }
 export type LetterTextsUrl = { letter?: string }
 /** The URL of the list of rate sheets and of their calendar. */
 export type RatesUrl = { view?: string; search?: string; mode?: TransportMode }
+/** The URL of the outbox: a view, a search, and the open message. */
+export type OutboxUrl = Partial<Record<'view' | 'search' | 'message', string>>
+/** The URL of a webhook: its deliveries, and the open one. */
+export type WebhookUrl = Partial<Record<'status' | 'delivery', string>>
 /** The URL of a rate sheet: a version, or two to compare. */
 export type RateSheetUrl = { version?: number; before?: number }
 
@@ -78,6 +82,10 @@ export const deskPaths = {
   threads: (search: ThreadSearch = {}) => linkOptions({ to: '/desk/threads', search }),
   thread: (threadId: string, search: ThreadSearch = {}) =>
     linkOptions({ to: '/desk/threads/$threadId', params: { threadId }, search }),
+  health: (part?: string) => linkOptions({ to: '/desk/company', ...(part && { hash: part }) }),
+  outbox: (search: OutboxUrl = {}) => linkOptions({ to: '/desk/company/outbox', search }),
+  webhook: (name: string, search: WebhookUrl = {}) =>
+    linkOptions({ to: '/desk/company/systems/webhooks/$name', params: { name }, search }),
   systems: () => linkOptions({ to: '/desk/company/systems' }),
   staff: () => linkOptions({ to: '/desk/company/staff' }),
   announcements: () => linkOptions({ to: '/desk/announcements' }),

@@ -3,6 +3,7 @@ import { nameLength } from '@portolan/contract/shared/limits'
 import type { Role } from '@portolan/contract/shared/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KeptEmailsNote } from '#desk/frame/kept-emails-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useForm } from '#platform/forms/use-form.ts'
@@ -90,6 +91,7 @@ export function AddColleagueDialog({ open, onOpenChange }: AddColleagueDialogPro
           {name('lastName')}
         </div>
         <RoleList value={role} onChange={setRole} />
+        <KeptEmailsNote />
         {general !== null && <FormFailure message={failureText(general)} requestId={requestIdOf(general)} />}
         {/* Enter sends the form. */}
         <button type="submit" hidden />

@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   actions: 'Action',
+  page: 'Connections',
   refreshFailed: 'Couldn’t refresh the list.',
   never: 'never',
   revoke: 'Revoke',

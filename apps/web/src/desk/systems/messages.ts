@@ -1,5 +1,6 @@
 export const messages = {
   actions: 'Действие',
+  page: 'Подключения',
   refreshFailed: 'Не удалось обновить список.',
   never: 'ни разу',
   revoke: 'Отозвать',

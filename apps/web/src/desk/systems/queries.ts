@@ -5,7 +5,7 @@ import { useDeskAct } from '#desk/frame/use-desk-act.ts'
 import { agesAfter } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 
-const systemsKey = ['desk-systems'] as const
+export const systemsKey = ['desk-systems'] as const
 const refreshMs = 10_000
 const pushing = 'push:'
 

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { staffQuery } from '#desk/frame/staff.ts'
+import { SetupPanel } from '#desk/setup/setup-panel.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
@@ -160,6 +161,7 @@ export function TodayPage() {
           </div>
         }
       />
+      {view === 'open' && <SetupPanel />}
       <TaskList key={`${view} ${mine}`} view={view} mine={mine} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { NewInvitation } from '@portolan/contract/company/invitations'
 import { CreditCard } from 'lucide-react'
 import { useAct } from '#desk/customers/use-act.ts'
+import { KeptEmailsNote } from '#desk/frame/kept-emails-note.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
@@ -28,6 +29,7 @@ export function MadeInvitation({ invitation, email, onAnother, onClose }: MadeIn
             ? t('card')
             : t('sent', { email })}
       </p>
+      {email !== null && <KeptEmailsNote />}
       {code !== null && (
         <>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-wash p-3">

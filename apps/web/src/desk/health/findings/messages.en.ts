@@ -1,0 +1,42 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  title: 'Checks',
+  toDo: 'What to do',
+  running: 'being checked',
+  states: { ok: 'OK', warning: 'Needs a look', bad: 'Not OK', running: 'Being checked' },
+  groups: {
+    server: 'Server',
+    data: 'Data',
+    sending: 'Sending',
+    work: 'Background work',
+    customers: 'Customers and orders',
+  },
+  checks: {
+    configuration: 'Settings of the server',
+    database: 'Database',
+    connection: 'Connection to the database',
+    clock: 'Clock',
+    secret: 'Secret key',
+    processes: 'Processes',
+    certificate: 'Certificate',
+    files: 'Files',
+    backup: 'Backup',
+    'mail server': 'Mail server',
+    outbox: 'Emails and SMS',
+    'queue ages': 'Waiting in queues',
+    webhooks: 'Webhooks',
+    matching: 'Matching of carrier messages',
+    'learned references': 'References from carriers',
+    'equal references': 'Equal references',
+    'rounded amounts': 'Rounded amounts',
+    queues: 'Queues',
+    storage: 'Customers’ storage',
+    replies: 'Replies by email',
+    invitations: 'Invitation codes',
+    'agreed prices': 'Agreed prices',
+    'activity log': 'Activity log',
+    'error reports': 'Error reports',
+  },
+} as const satisfies Translation<typeof russian>

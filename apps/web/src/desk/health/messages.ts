@@ -1,0 +1,83 @@
+import type { QueueName } from '@portolan/contract/shared/queues/queue-names'
+
+const queueNames = {
+  outbox: 'Письма и SMS',
+  digests: 'Сводки',
+  webhooks: 'Вебхуки',
+  delivery: 'Запись об отправленном',
+  matching: 'Привязка сообщений',
+  'message-events': 'События перевозчиков',
+  'message-keys': 'Номера заказов',
+  'message-files': 'Файлы перевозчиков',
+  replies: 'Ответы по почте',
+  tasks: 'Письма о задачах',
+  imports: 'Импорт',
+  announcements: 'Объявления',
+  'customer-settings': 'Настройки клиентов',
+  cleanup: 'Уборка',
+} as const satisfies Record<QueueName, string>
+
+export const messages = {
+  check: 'Проверить',
+  failed: 'Не удалось загрузить состояние портала',
+  refreshFailed: 'Не удалось обновить состояние портала.',
+  summary: {
+    well: 'Всё работает',
+    wrong:
+      '{count, plural, one {# проблема требует внимания} few {# проблемы требуют внимания} many {# проблем требуют внимания} other {# проблем требуют внимания}}',
+    doubtful:
+      'Работает, но есть {count, plural, one {# замечание} few {# замечания} many {# замечаний} other {# замечаний}}',
+    running:
+      '{count, plural, one {идёт ещё # проверка} few {идут ещё # проверки} many {идут ещё # проверок} other {идут ещё # проверок}}',
+    checked: 'полная проверка {when}',
+  },
+  keptNote: {
+    title: 'Почтовый сервер не настроен: письма остаются в исходящих',
+    text: 'Администраторы могут прочитать их там вместе с кодами и ссылками, чтобы передать адресатам. Чтобы письма уходили сами, задайте на сервере <variable>SMTP_URL</variable> и <variable>MAIL_FROM</variable>; после этого коды и ссылки здесь больше не прочитать.',
+  },
+  mail: {
+    title: 'Письма и SMS',
+    open: 'Исходящие',
+    email: 'Письма отправляет',
+    sms: 'SMS отправляет',
+    kept: 'остаются в исходящих',
+    waiting: 'Ждут отправки',
+    failed: 'Не отправлены за 7 дней',
+  },
+  installation: {
+    title: 'Установка',
+    version: 'Версия',
+    processes: 'Процессы',
+    process: '{version}, запущен {when}',
+    database: 'База данных',
+    databases: { embedded: 'встроенная', postgresql: 'PostgreSQL' },
+    backup: 'Резервная копия',
+    noBackup: 'ещё не создавалась',
+    disk: 'Диск',
+    free: 'свободно {free} из {total}',
+  },
+  queues: {
+    title: 'Очереди',
+    queue: 'Очередь',
+    waiting: 'Ждут',
+    oldest: 'Самое старое',
+    limit: 'Допустимо',
+    failed: 'Сбои',
+    actions: 'Действие',
+    retry: 'Повторить',
+    retryNamed: 'Повторить: {name}',
+    retried:
+      '{count, plural, =0 {Повторять нечего} one {Снова в очереди: # запись} few {Снова в очереди: # записи} many {Снова в очереди: # записей} other {Снова в очереди: # записей}}',
+    setAside: 'отложено: {count}',
+    retrying: 'повторяется: {count}',
+    minutes: '{count, plural, one {# минута} few {# минуты} many {# минут} other {# минут}}',
+    hours: '{count, plural, one {# час} few {# часа} many {# часов} other {# часов}}',
+    faults: 'Что не получилось',
+    since:
+      '{count, plural, one {# попытка} few {# попытки} many {# попыток} other {# попыток}}, впервые {when}',
+    aside: 'больше не повторяется',
+    next: 'следующая {when}',
+    more: 'Показать ещё {count}',
+    names: queueNames,
+  },
+} as const

@@ -1,0 +1,42 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  title: 'Outbox',
+  search: 'Search by address or number',
+  searchHint: 'Address or number',
+  clear: 'Clear search',
+  views: 'Messages to show',
+  view: { all: 'All', waiting: 'Waiting', failed: 'Failed', kept: 'Kept', sent: 'Sent' },
+  statuses: {
+    queued: 'Waiting',
+    sending: 'Sending',
+    sent: 'Sent',
+    kept: 'Kept here',
+    failed: 'Not sent',
+    expired: 'Expired',
+  },
+  channels: { email: 'Email', sms: 'SMS' },
+  choose: 'Choose a message on the left',
+  none: 'No messages yet',
+  noneHint: 'Everything that the portal sends appears here: invitations, codes, notifications.',
+  noMatch: 'No such messages',
+  noMatchHint: 'Change the search, or choose “All”.',
+  failed: 'Couldn’t load the outbox',
+  refreshFailed: 'Couldn’t refresh the list.',
+  oneFailed: 'Couldn’t load the message',
+  more: 'Show more',
+  back: 'To the list',
+  to: 'To',
+  status: 'Status',
+  created: 'Created',
+  sent: 'Sent',
+  next: 'Next attempt',
+  attempts: '{count, plural, one {# attempt} other {# attempts}}',
+  sendAgain: 'Send again',
+  sendNow: 'Send now',
+  resent: 'The message is queued again',
+  reveal: 'Show',
+  revealHint:
+    'The code or link to sign in is hidden. It can be shown only as long as messages aren’t sent; the activity log records it.',
+} as const satisfies Translation<typeof russian>
