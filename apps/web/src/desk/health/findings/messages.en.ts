@@ -22,6 +22,7 @@ export const messages = {
     processes: 'Processes',
     certificate: 'Certificate',
     files: 'Files',
+    'file store': 'File store',
     backup: 'Backup',
     'mail server': 'Mail server',
     outbox: 'Emails and SMS',

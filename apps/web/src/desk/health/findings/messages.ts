@@ -9,6 +9,7 @@ const checks = {
   processes: 'Процессы',
   certificate: 'Сертификат',
   files: 'Файлы',
+  'file store': 'Хранилище файлов',
   backup: 'Резервная копия',
   'mail server': 'Почтовый сервер',
   outbox: 'Исходящие письма и SMS',
