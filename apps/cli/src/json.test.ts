@@ -49,16 +49,7 @@ import {
 import { createKey, listKeys, revokeKey } from '@portolan/contract/commands/keys'
 import { demo, doctor, migrate, moveFiles, serve } from '@portolan/contract/commands/maintenance'
 import { backup, restore } from '@portolan/contract/commands/operation/backup'
-import {
-  addMember,
-  createOrganization,
-  deleteOrganization,
-  limitOrganization,
-  listOrganizations,
-  moveMember,
-  removeMember,
-  renameOrganization,
-} from '@portolan/contract/commands/organizations'
+import * as customers from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
 import { listQueues, retryQueues } from '@portolan/contract/commands/queues'
 import {
@@ -127,17 +118,17 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [changeInvoice, ['A-1', '7', '--paid-on', '2026-02-01'], 0, 1],
   [importCharges, ['charges.csv', '--map', 'charges-map.json'], 1, 1],
   [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
-  [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
-  [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
-  [limitOrganization, ['tea', '--storage-mb', '500'], 0, 1],
+  [customers.createOrganization, ['tea', '--name', 'Tea'], 0, 1],
+  [customers.renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
+  [customers.limitOrganization, ['tea', '--storage-mb', '500'], 0, 1],
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
   [listUsers, [], 1, 0],
-  [addMember, [ada, '--organization', 'tea'], 0, 1],
-  [moveMember, [ada, '--organization', 'tea', '--to', 'tea'], 0, 1],
-  [removeMember, [ada, '--organization', 'tea'], 0, 1],
+  [customers.addMember, [ada, '--organization', 'tea'], 0, 1],
+  [customers.moveMember, [ada, '--organization', 'tea', '--to', 'tea'], 0, 1],
+  [customers.removeMember, [ada, '--organization', 'tea'], 0, 1],
   [exit.exportPerson, [ada, 'ada.zip'], 0, 1],
   [exit.exportOrganization, ['tea', 'tea.zip'], 0, 1],
-  [deleteOrganization, ['tea'], 0, 1],
+  [customers.deleteOrganization, ['tea'], 0, 1],
   [exit.importOrganization, ['tea.zip'], 0, 1],
   [disableUser, [ada], 0, 1],
   [enableUser, [ada], 0, 1],
@@ -288,7 +279,7 @@ describe('--json', () => {
       acceptDocument,
       rejectDocument,
       revokeInvitation,
-      listOrganizations,
+      customers.listOrganizations,
       showMessage,
       matchMessage,
       unmatchMessage,
