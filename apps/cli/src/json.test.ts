@@ -121,6 +121,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [customers.createOrganization, ['tea', '--name', 'Tea'], 0, 1],
   [customers.renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
   [customers.limitOrganization, ['tea', '--storage-mb', '500'], 0, 1],
+  [customers.setOrganization, ['tea', '--prices', 'off', '--hide', 'photo,cmr'], 0, 1],
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
   [listUsers, [], 1, 0],
   [customers.addMember, [ada, '--organization', 'tea'], 0, 1],
