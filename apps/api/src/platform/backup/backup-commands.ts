@@ -11,7 +11,7 @@ import { openSecrets } from '#platform/process/secrets.ts'
 import { version } from '#platform/process/version.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
 import { lockDataFolder } from '#platform/storage/data-folder-lock.ts'
-import { openFolderStore } from '#platform/storage/file-store.ts'
+import { openFiles } from '#platform/storage/moving/open-files.ts'
 import type { Header, Manifest } from './archive/backup-format.ts'
 import { type Keys, type Sealing, shortestPassphrase } from './archive/sealing.ts'
 import { beginBackup, failBackup, finishBackup, recordRestore, renewWhileRunning } from './backup-runs.ts'
@@ -57,7 +57,7 @@ const restore: AloneHandlers['restore'] = async (args, emit, signal) => {
   const log = openLog('warn', standardError)
   const open = await openDatabase(env, log, await findWay(env))
   opened.defer(open.close)
-  const files = openFolderStore(join(env.dataDir, 'files'))
+  const files = openFiles(env)
   const keys = await keysOf(env, args)
   const takesKey = ({ secretKey }: Header) => env.secretKey === null && secretKey !== null
   const restored = await restoreBackup(
