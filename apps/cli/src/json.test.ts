@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
@@ -72,7 +72,7 @@ import {
   testWebhook,
 } from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chargesMap, departed, eventsMap, map, ratesMap, sheetsMap } from './testing/command-files.ts'
+import { inDays, writeCommandFiles } from './testing/command-files.ts'
 import { runHere } from './testing/run-here.ts'
 import { finish, openMigratedFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
@@ -83,24 +83,7 @@ let portal: PortalFolder
 let server: Awaited<ReturnType<PortalFolder['serve']>>
 beforeAll(async () => {
   portal = await openMigratedFolder()
-  await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
-  await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
-  await writeFile(join(portal.folder, 'rates.csv'), 'No,Kg\nR-1,100\nR-2,heavy\n')
-  await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
-  await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
-  await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
-  await mkdir(join(portal.folder, 'messages'))
-  await writeFile(join(portal.folder, 'messages', '1.json'), JSON.stringify([departed]))
-  await writeFile(join(portal.folder, 'order-events.csv'), 'No,At\nA-1,2026-01-15\nA-2,2026-01-15\n')
-  await writeFile(join(portal.folder, 'events-map.json'), JSON.stringify(eventsMap))
-  await writeFile(join(portal.folder, 'charges.csv'), 'No,Price\nA-1,100\nA-2,100\n')
-  await writeFile(join(portal.folder, 'charges-map.json'), JSON.stringify(chargesMap))
-  await mkdir(join(portal.folder, 'papers'))
-  const header = 'file,order,number,amount,currency,issuedOn,dueOn'
-  const invoice = 'a1.pdf,A-1,7,12.00,EUR,2026-01-15,2026-02-15'
-  await writeFile(join(portal.folder, 'papers.csv'), `${header}\n${invoice}\n`)
-  for (const name of ['A-1_BL.pdf', 'A-2_BL.pdf', 'a1.pdf'])
-    await writeFile(join(portal.folder, 'papers', name), '%PDF-1.7')
+  await writeCommandFiles(portal.folder)
 })
 afterAll(() => portal.remove())
 
@@ -200,10 +183,6 @@ const quoteCalls: typeof calls = [
   ],
   [showQuote, ['NUMBER'], 1, 1],
 ]
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 /** Signs in a new account of Acme, which replaces the previous one; returns its HTTP calls to the server. */
 async function enter() {
