@@ -157,8 +157,8 @@ export const customerStates: readonly PageState[] = [
       for (const part of ['contact', 'papers'] as const)
         await page
           .getByRole('radiogroup', { name: say(`deskCustomerSettings.${part}.title`) })
-          .getByText(say(`deskCustomerSettings.${part}.own`), { exact: true })
-          .click()
+          .getByRole('radio', { name: say(`deskCustomerSettings.${part}.own`), exact: true })
+          .check()
       await page.getByText(say('deskCustomerSettings.documents.withPrices')).waitFor()
       await page.getByRole('button', { name: say('deskCustomerSettings.papers.add'), exact: true }).waitFor()
     },
