@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 // Contents of the files that commands read in tests.
 
-export const map = {
+const map = {
   organization: { ref: 'acme', name: 'Acme' },
   places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
   order: {

@@ -14,13 +14,7 @@ const rereadEveryMs = 15_000
  * The groups of settings; each belongs to one feature, which knows the values in it. An article and a letter
  * have one each, so that two people who change different ones don't get in each other's way.
  */
-export type SettingsSection =
-  | 'brand'
-  | 'contact'
-  | 'faq'
-  | 'setup'
-  | `faq/${string}`
-  | `letter/${string}`
+export type SettingsSection = 'brand' | 'contact' | 'faq' | 'setup' | `faq/${string}` | `letter/${string}`
 
 /** A saved value with who saved it, as `actorOf` writes it, and when. */
 export interface SavedEntry {
