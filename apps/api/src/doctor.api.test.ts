@@ -55,7 +55,7 @@ describe('the mail server', () => {
     expect([mail.connections, mail.received]).toEqual([1, []])
   })
 
-  it('that lets nobody in, speaks no TLS or isn’t there is a fault with its reason', async () => {
+  it('that refuses the sign-in, speaks no TLS or isn’t there is a fault with its reason', async () => {
     const mail = await openWithMail({ login }, { SMTP_STARTTLS: 'off' })
     const { env } = portal.deps
     const password = 'wrong'
@@ -136,7 +136,7 @@ it('a certificate that browsers reject is a fault, with its end', async () => {
   expect((await findings()).certificate).toMatchObject({ ok: false, warning: true })
 })
 
-it('a queue that nobody works on is a fault once its oldest item is due for too long', async () => {
+it('a queue that no process works on is a fault once its oldest item is due for too long', async () => {
   await open()
   const { database } = portal.deps
   await database.execute(sql`INSERT INTO outbox_messages (id, channel, recipient, locale, content, due_at)

@@ -27,7 +27,10 @@ describe('the words of portal', () => {
   it.each([
     [[], 'Which command?'],
     [['fly', 'away'], 'There is no command "fly away". Run portal help to see them all.'],
-    [['members'], 'There is no command "members". Use portal members add, portal members remove.'],
+    [
+      ['members'],
+      'There is no command "members". Use portal members add, portal members move, portal members remove.',
+    ],
     [['import', 'orders'], 'FILE is missing. Usage: portal import orders FILE --map MAP'],
     [['import', 'orders', 'a.csv'], '--map is missing. Add --map MAP: JSON file that maps columns'],
     [['import', 'orders', 'a.csv', '--mapp', 'x'], 'no option --mapp. Use --map, --dry-run, --report,'],

@@ -85,7 +85,7 @@ async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<vo
 }
 
 /** Bytes after gzip that the JavaScript of the list may have, menus and whatever else isn't opened left out. */
-const listBudget = 214_000
+const listBudget = 216_000
 
 /** The scripts that a page has loaded: their sizes after gzip, by path. */
 function weighScripts(page: Page) {
@@ -104,7 +104,7 @@ function weighScripts(page: Page) {
   }
 }
 
-journey('a person who reads and searches the list loads at most 214 kB of scripts', async ({ stage }) => {
+journey('a person who reads and searches the list loads at most 216 kB of scripts', async ({ stage }) => {
   for (const width of [1440, 390]) {
     const visitor = await stage.visit({ width, fresh: true })
     const page = await enter(visitor, '/robots.txt')

@@ -14,6 +14,15 @@ async function openCustomer(page: Page, say: Say): Promise<void> {
   await page.getByRole('table', { name: say('deskInvitations.title') }).waitFor()
 }
 
+async function openPerson(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('table', { name: say('deskPeople.title') })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText(say('deskPeople.facts.sees')).waitFor()
+}
+
 const isSettings = /\/company\/organizations\/[^/]+\/settings\/$/
 
 async function openSettings(page: Page, say: Say): Promise<void> {
@@ -65,14 +74,7 @@ export const customerStates: readonly PageState[] = [
     name: 'desk-customer-person',
     from: 'desk-customer',
     signedIn: 'desk',
-    async show(page, say) {
-      await page
-        .getByRole('table', { name: say('deskPeople.title') })
-        .getByRole('button')
-        .first()
-        .click()
-      await page.getByRole('dialog').getByText(say('deskPeople.facts.sees')).waitFor()
-    },
+    show: openPerson,
   },
   {
     name: 'desk-customer-remove',
@@ -85,9 +87,10 @@ export const customerStates: readonly PageState[] = [
   },
   {
     name: 'desk-customer-move-person',
-    from: 'desk-customer-person',
+    from: 'desk-customer',
     signedIn: 'desk',
     async show(page, say) {
+      await openPerson(page, say)
       await page.getByRole('button', { name: say('deskPeople.acts.move'), exact: true }).click()
       await page.getByRole('combobox', { name: say('deskPeople.moving.to') }).fill('a')
       await page.getByRole('option').first().click()

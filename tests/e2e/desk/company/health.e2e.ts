@@ -16,7 +16,8 @@ journey(
     const page = await enter(visitor, '/desk/company', deskEmail)
     await headline(page, say('deskCompany.tabs.health')).waitFor()
     await page.getByText(say('deskHealth.keptNote.title')).waitFor()
-    await page.getByText(say('deskFindings.checks.database'), { exact: true }).waitFor()
+    const data = page.getByRole('region', { name: say('deskFindings.groups.data'), exact: true })
+    await data.getByText(say('deskFindings.checks.database'), { exact: true }).waitFor()
     await expectAccessible(visitor)
 
     await page.getByRole('link', { name: say('deskHealth.mail.open'), exact: true }).click()

@@ -21,9 +21,8 @@ const read = async (locale = 'en') =>
 
 it('shows what the doctor finds, the costly checks once they have run, with the advice in the reader’s language', async () => {
   const first = await read()
-  expect(first.running.length).toBeGreaterThan(0)
   expect(first.findings.map(({ check }: { check: string }) => check)).toContain('database')
-  await expect.poll(async () => (await read()).running, { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => (await read()).running).toEqual([])
   const { findings, thoroughAt } = await read()
   expect(findings.map(({ check }: { check: string }) => check)).toEqual(Object.keys(serverChecks))
   expect(Date.parse(thoroughAt)).not.toBeNaN()

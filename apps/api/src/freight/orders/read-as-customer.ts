@@ -6,13 +6,13 @@ import { presentEvent, presentOrderDetail, type Reading } from './present.ts'
 import { findOrder, listOrderEvents } from './queries.ts'
 
 /** Pins are a person's own, so an order that the company reads has none. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noPerson = '00000000-0000-0000-0000-000000000000'
 
 export function findCompanyOrder(
   { database }: Pick<Deps, 'database'>,
   { organizationId, orderId }: { organizationId: string; orderId: string },
 ) {
-  return findOrder(database, { userId: nobody, organizationIds: [organizationId] }, orderId)
+  return findOrder(database, { userId: noPerson, organizationIds: [organizationId] }, orderId)
 }
 
 /** An order as its customer's people read it; null if there is none. */

@@ -275,9 +275,11 @@ it('is named by `portal doctor --recount`, while a plain check leaves all as it 
     {
       check: 'recount of orders by status',
       ok: false,
+      warning: false,
       text: expect.stringMatching(
         /^\d+ rows compared, \d+ differed and are repaired: acme \w+ \w+ \w+: \d+ kept, \d+ counted; .*; …$/,
       ),
+      advice: expect.stringContaining('run it again tomorrow'),
     },
   ])
 })

@@ -30,6 +30,7 @@ import { directions } from '@portolan/freight/ledger/order-record'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { foldLetters } from '@portolan/freight/spelling/identifier-letters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChangeKind } from '#freight/import-runs/undo/verdicts.ts'
 import type { decideBelonging } from '#freight/order-record/log/event-decisions.ts'
 import type { StoredReference } from '#freight/order-record/references/references-of.ts'
 import type { CodePurpose } from '#identity/codes/code-queries.ts'
@@ -84,6 +85,7 @@ const steps = PreorderStep.shape.by.shape.side.options
 const lists: Record<string, readonly string[]> = {
   'activity_entries.outcome': activityOutcomes,
   'api_keys.scopes': scopes,
+  'backups.kind': ['backup', 'export', 'restore'],
   'codes.channel': messageChannels,
   'codes.purpose': namesOf<CodePurpose>({
     login: true,
@@ -115,7 +117,14 @@ const lists: Record<string, readonly string[]> = {
     place: true,
     'assumed-utc': true,
   }),
-  'import_changes.kind': ['order', 'charges', 'event'],
+  'import_changes.kind': namesOf<ChangeKind>({
+    order: true,
+    charges: true,
+    event: true,
+    document: true,
+    rate: true,
+    sheet: true,
+  }),
   'import_changes.outcome': ['made', 'undone', 'left'],
   'import_files.format': importFileFormats,
   'import_lines.outcome': lineOutcomes,

@@ -100,7 +100,7 @@ describe('a conversation', () => {
     expect(await readAtDesk(threadId)).toMatchObject({ hasEarlier: true })
   })
 
-  it('has the same ETag until something is written, whoever reads it meanwhile', async () => {
+  it('has the same ETag until something is written, even if others read it meanwhile', async () => {
     const { threadId, params } = await givenThread()
     const { id: messageId } = await givenThreadMessage(portal, anna, threadId, { withFile: true })
     await portal.call(company.markCompanyThreadRead, { key, params, body: { messageId } })

@@ -1,3 +1,4 @@
 export const messages = {
-  title: '{count, plural, one {Ваш контакт у нас} other {Ваши контакты у нас}}',
+  title:
+    '{count, plural, one {Ваш контакт у нас} few {Ваши контакты у нас} many {Ваши контакты у нас} other {Ваши контакты у нас}}',
 } as const

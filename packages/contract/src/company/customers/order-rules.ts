@@ -7,7 +7,8 @@ import { TransportMode } from '#freight/places.ts'
 
 const listOf = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLength(1), z.maxLength(300))
 const anyOf = <T extends z.ZodMiniType>(one: T) => z.optional(listOf(one))
-const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'expected an ISO 3166 code of two capital letters'))
+/** ISO 3166 alpha-2. */
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** A year, before or after. */
 const maxHours = 8_760
 

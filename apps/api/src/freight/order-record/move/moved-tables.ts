@@ -77,7 +77,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   notification_counts: 'kept by triggers',
   address_book_removals: 'the customer’s address book',
   rate_sheets: 'the customer’s prices',
-  announcements: 'what the company told the customer',
   amount_roundings: 'how far hourly work has come',
   rounded_amounts: 'what hourly work has changed',
 }

@@ -1,3 +1,4 @@
+import { moveOrder } from '@portolan/contract/company/corrections/order-move'
 import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
 import { approvePreorder, confirmCancellation } from '@portolan/contract/company/preorders'
 import { offerQuote, refuseQuote } from '@portolan/contract/company/quotes'
@@ -103,6 +104,18 @@ describe('webhooks get the events', () => {
     expect((await events()).at(-1)).toMatchObject({
       type: 'order.deleted',
       data: { organizationRef: 'leaving', orderRef: 'TMS-9', reason: 'A test' },
+    })
+  })
+
+  it('of an order that moves to another customer, with who it was', async () => {
+    const { portal, key } = quotes
+    await givenOrder(portal, { ref: 'TMS-11' })
+    await givenOrder(portal, { ref: 'other', organization: { ref: 'next', name: 'Next' } })
+    const body = { to: 'next', sameCompany: true, reason: 'A test' }
+    await portal.call(moveOrder, { params: { ref: 'TMS-11' }, key, body })
+    expect((await events()).at(-1)).toMatchObject({
+      type: 'order.moved',
+      data: { formerOrganizationRef: 'acme', organizationRef: 'next', orderRef: 'TMS-11' },
     })
   })
 

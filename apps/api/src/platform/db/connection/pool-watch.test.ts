@@ -28,7 +28,7 @@ it('gives connections up when the database is silent, not when this process was 
     // Asked again, since the first answer couldn't be heard.
     await once(requests, 'connection')
     expect(destroy).not.toHaveBeenCalled()
-    await vi.waitUntil(() => destroy.mock.calls.length > 0)
+    await vi.waitUntil(() => destroy.mock.calls.length > 0, { timeout: 60_000 })
     expect(warn).toHaveBeenCalledWith({ connections: 1 }, 'the database does not answer')
   } finally {
     stop()

@@ -35,7 +35,7 @@ export const messages = {
   },
   documents: {
     title: 'Documents',
-    help: 'The customer doesn’t see hidden documents, whoever uploaded them: not in orders, archives, search or emails. Nor is the customer told that they are missing.',
+    help: 'The customer doesn’t see hidden documents, not even those it uploaded: not in orders, archives, search or emails. Nor is the customer told that they are missing.',
     upload: 'See and upload',
     see: 'See',
     none: 'Hidden',

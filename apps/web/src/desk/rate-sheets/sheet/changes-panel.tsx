@@ -133,7 +133,12 @@ function LaneItem({ change }: { change: LaneChange }) {
       {names.length > 0 && (
         <p className="mt-1 text-sm">{t('changes.others', { members: names.join(', ') })}</p>
       )}
-      <div className={lines.length === 0 ? 'hidden' : 'mt-1 overflow-x-auto'}>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling region itself takes the arrow keys
+        tabIndex={0}
+        aria-label={t('changes.caption')}
+        className={lines.length === 0 ? 'hidden' : 'mt-1 overflow-x-auto'}
+      >
         <table className="w-full text-sm">
           <caption className="sr-only">{t('changes.caption')}</caption>
           <thead className="text-muted">
@@ -163,7 +168,7 @@ function LaneItem({ change }: { change: LaneChange }) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
     </li>
   )
 }
