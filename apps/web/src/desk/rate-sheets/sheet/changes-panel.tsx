@@ -114,6 +114,8 @@ const tones: Readonly<Record<LaneChange['change'], Tone>> = {
 function LaneItem({ change }: { change: LaneChange }) {
   const t = useMessages(messages)
   const { ref, from, to, carrier, service, members, lines } = change
+  const lane = `${zoneText(from)} – ${zoneText(to)}`
+  const terms = [carrier, service, ref].filter(Boolean).join(' · ')
   const names = members.map((member) =>
     Object.hasOwn(messages.changes.laneMembers, member)
       ? t(`changes.laneMembers.${member as keyof (typeof messages)['changes']['laneMembers']}`)
@@ -123,12 +125,8 @@ function LaneItem({ change }: { change: LaneChange }) {
     <li className="px-4 py-3">
       <h3 className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[change.change]}>{t(`changes.kinds.${change.change}`)}</Badge>
-        <span className="wrap-anywhere font-medium">
-          {zoneText(from)} – {zoneText(to)}
-        </span>
-        <span className="wrap-anywhere text-muted text-sm">
-          {[carrier, service, ref].filter(Boolean).join(' · ')}
-        </span>
+        <span className="wrap-anywhere font-medium">{lane}</span>
+        <span className="wrap-anywhere text-muted text-sm">{terms}</span>
       </h3>
       {names.length > 0 && (
         <p className="mt-1 text-sm">{t('changes.others', { members: names.join(', ') })}</p>
@@ -136,7 +134,7 @@ function LaneItem({ change }: { change: LaneChange }) {
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling region itself takes the arrow keys
         tabIndex={0}
-        aria-label={t('changes.caption')}
+        aria-label={[lane, terms].filter(Boolean).join(' · ')}
         className={lines.length === 0 ? 'hidden' : 'mt-1 overflow-x-auto'}
       >
         <table className="w-full text-sm">
