@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client, Pool, type PoolClient } from 'pg'
 import { type InBulk, inPgliteBulk, inPostgresBulk } from '#platform/db/connection/bulk.ts'
@@ -143,9 +144,10 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
     },
     inBulk: (mode, work) => inPostgresBulk(direct, mode, work),
     listen: openListener(direct, log),
-    close() {
+    async close() {
       stopWatching()
-      return pool.end()
+      // A silent database doesn't close connections either; no statement of a living one takes longer.
+      await Promise.race([pool.end(), sleep(statementTimeoutMs + 1_000, undefined, { ref: false })])
     },
   }
 }
