@@ -57,7 +57,7 @@ journey('a question reaches Today, and is taken, snoozed and brought back', asyn
   await row.waitFor({ state: 'detached' })
 })
 
-journey('of two who take a task, the slower one is told who has it', exhaustive, async ({ stage }) => {
+journey('of two who take a task, the slower one sees who has it', exhaustive, async ({ stage }) => {
   const colleague = await makePerson()
   await runPortal(['staff', 'add', colleague, '--role', 'operations'])
   const members: { id: string; email: string }[] = await callAsDesk('staff/')

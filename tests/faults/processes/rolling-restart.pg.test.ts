@@ -126,7 +126,7 @@ describe('behind the documented nginx', { tags: ['exhaustive'], timeout: 600_000
       await sleep(3_000)
     })
     const failed = outcomes.filter(isFailed)
-    // Those that nginx sent over a connection whose end it hadn't seen yet began a moment later.
+    // Requests that nginx sent over a connection whose end it hadn't seen yet began a moment later.
     expect(failed.filter(({ startedAt }) => startedAt > killedAt + 500)).toEqual([])
     const numbers = outcomes.flatMap(({ text }) => text?.split(' ')[1] ?? [])
     const again = await Promise.all(numbers.map((number) => send(Number(number))))

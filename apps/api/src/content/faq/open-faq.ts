@@ -21,7 +21,7 @@ export interface FaqEntry {
 /** All articles in force. */
 export interface Faq {
   entries: ReadonlyMap<string, FaqEntry>
-  /** Those that customers read. */
+  /** Articles that customers read. */
   published: FaqArticles
   /** All of them: drafts too, and hidden ones. */
   all: FaqArticles

@@ -102,7 +102,7 @@ it('another version than the seen one is refused, and nothing is lost', async ()
   expect([titleOf(en), titleOf(ru)]).toEqual(['One', 'Раз'])
 })
 
-it('warnings are told: at the letter, in the list and in the preview', async () => {
+it('warnings are shown: at the letter, in the list and in the preview', async () => {
   const texts = { subject: 'For {person}', body: 'Sailing.' }
   const saved: LetterSettings = (await save('order-departed', { en: texts })).json()
   const warnings = [

@@ -7,7 +7,7 @@ import { type AnnouncementRow, listShown } from './queries.ts'
 
 type Reader = Pick<Person, 'userId' | 'organizationIds'>
 
-/** Those of the person's customers that an announcement is for, before looking at orders. */
+/** The person's customers that an announcement is for, before looking at orders. */
 function ownAmong(
   { organizationIds: chosen }: AnnouncementRow,
   { organizationIds }: Reader,

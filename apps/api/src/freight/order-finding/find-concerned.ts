@@ -82,7 +82,7 @@ export async function findConcerned(
   )
 }
 
-/** Those of the customers that have a concerned order. */
+/** The customers that have a concerned order. */
 export async function findConcernedCustomers(
   database: Database,
   organizationIds: readonly string[],

@@ -107,7 +107,7 @@ describe('an account as the company sees it', () => {
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
-  it('loses its second factor; the person is told, without a name', async () => {
+  it('loses its second factor; the person gets an email, without a name', async () => {
     const { id, email, token } = await givenUser(portal)
     await portal.deps.database.execute(
       sql`UPDATE users SET second_factor = 'email', second_factor_destination = email WHERE id = ${id}`,

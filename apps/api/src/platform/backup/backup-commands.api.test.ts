@@ -72,7 +72,7 @@ it('keeps the backup before, and nothing else, if it fails', async () => {
   })
 })
 
-it('stops when it is told to, and one at a time runs', async () => {
+it('stops on request, and one at a time runs', async () => {
   await givenDocument(portal, await givenOrder(portal))
   const stop = new AbortController()
   const { read } = portal.deps.files

@@ -67,7 +67,7 @@ const InLanguage = z.object({
 export const LetterSettings = z.object({
   letter: z.enum(letterNames),
   version: z.int(),
-  /** The variables with a value of each; a block such as `button` stands in a paragraph of its own. */
+  /** The variables with a value of each; a block such as `button` is a separate paragraph. */
   variables: z.array(z.object({ name: z.string(), isBlock: z.boolean(), example: z.string() })),
   en: InLanguage,
   ru: InLanguage,

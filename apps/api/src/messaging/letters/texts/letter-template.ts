@@ -3,7 +3,7 @@ import type { Letter, LetterPart } from '#messaging/letters/letter.ts'
 import type { MessageContent } from '#messaging/letters/message.ts'
 import type { Variables } from './letter-variables.ts'
 
-/** A part of the body that has no words to change; it stands in a paragraph of its own, as `{button}`. */
+/** A part of the body without words to change; it is a separate paragraph, such as `{button}`. */
 export type Block = 'code' | 'facts' | 'button' | 'updates' | 'text'
 
 /** Marks a paragraph of small print. */

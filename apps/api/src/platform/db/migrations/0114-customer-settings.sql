@@ -1,5 +1,5 @@
--- What each customer sees and may do, chosen by the company. settings has what was chosen; the columns behind it
--- follow from that and are what statements ask. settings_applied is the version that the customer's orders follow.
+-- What each customer sees and may do, chosen by the company. settings has the choices; the columns behind it
+-- follow from them, and statements ask these. settings_applied is the version that the customer's orders follow.
 ALTER TABLE organizations ADD COLUMN settings jsonb NOT NULL DEFAULT '{}';
 ALTER TABLE organizations ADD COLUMN settings_version integer NOT NULL DEFAULT 0;
 ALTER TABLE organizations ADD COLUMN settings_applied integer NOT NULL DEFAULT 0;

@@ -1,5 +1,5 @@
--- Processes that serve, as each says of itself twice a minute; a row without news for 90 seconds is a process that
--- was killed. `secret` is a fingerprint: it tells equal secrets from different ones, and nothing else.
+-- Serving processes, each reporting twice a minute; one without news for 90 seconds was killed.
+-- `secret` is a fingerprint: it tells equal secrets from different ones, and nothing else.
 CREATE TABLE server_processes (
   id uuid PRIMARY KEY,
   host text NOT NULL,

@@ -22,7 +22,7 @@ import { Deliveries } from './deliveries.tsx'
 import { WebhookMenu } from './webhook-menu.tsx'
 import { readWebhookUrl } from './webhook-url.ts'
 
-/** A webhook: what it is told of, and its deliveries with what the receiver answered. */
+/** A webhook: the events it gets, and its deliveries with what the receiver answered. */
 export function WebhookPage() {
   const t = useMessages(messages, 'page')
   const { name = '' } = useParams({ strict: false })
