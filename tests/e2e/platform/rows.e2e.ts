@@ -51,7 +51,6 @@ type ListedOrder = { id: string; number: string; from: { city: string }; to: { c
 describe('the rows of the orders', () => {
   journey(
     'by keys: deep into the table, through orders, and back to the last one',
-    exhaustive,
     async ({ stage }) => {
       const query = 'ordering=-pinned,number&limit=100'
       const visitor = await stage.visit()
@@ -92,7 +91,9 @@ describe('the rows of the orders', () => {
 
       const place = await scrolled(page)
       await page.keyboard.press('Enter')
-      await expect.poll(() => path(page)).toBe(`/orders/${deep.id}`)
+      // The page follows its address a frame later: going back earlier leaves no trace.
+      await page.locator('[data-shortcut="next"]').waitFor()
+      expect(path(page)).toBe(`/orders/${deep.id}`)
       await page.goBack()
       await expectFocusOn(rowOf(page, deep.id))
       expect(await scrolled(page)).toBe(place)
@@ -114,7 +115,7 @@ describe('the rows of the orders', () => {
       await expectFocusOn(rowOf(page, next.id))
       // Another route to the list isn't a way back.
       await page.keyboard.press('Enter')
-      await expect.poll(() => path(page)).toBe(`/orders/${next.id}`)
+      await page.locator('[data-shortcut="previous"]').waitFor()
       await page.keyboard.press('g')
       await page.keyboard.press('o')
       await headline(page, say('orders.title')).waitFor()
@@ -198,6 +199,12 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
     ['/notifications', 'a[href^="/orders/"]'],
   ] as const) {
     await page.goto(list)
+    // The pre-orders are one line until opened.
+    if (prefix.includes('preorders'))
+      await page
+        .getByRole('region', { name: say('preorderList.pending.title') })
+        .getByRole('button', { expanded: false })
+        .click()
     const row = page.locator(`main ${prefix}[data-row]`).last()
     await row.waitFor()
     const id = (await row.getAttribute('data-row')) ?? ''
