@@ -49,79 +49,76 @@ const pressRussianJ = (page: Page, isComposing = false) =>
 type ListedOrder = { id: string; number: string; from: { city: string }; to: { city: string } }
 
 describe('the rows of the orders', () => {
-  journey(
-    'by keys: deep into the table, through orders, and back to the last one',
-    async ({ stage }) => {
-      const query = 'ordering=-pinned,number&limit=100'
-      const visitor = await stage.visit()
-      const { results }: { results: ListedOrder[] } = await callAsAnna(`orders/?${query}`)
-      const [first, deep, next, last] = [0, 55, 56, 66].map((index) => results[index])
-      if (!first || !deep || !next || !last) throw new Error('The demo has too few orders.')
-      const page = await enter(visitor, '/orders?listMode=list&orderStatus=all&ordering=number')
-      await rowOf(page, first.id).waitFor()
-      const nameOf = ({ number, from, to }: ListedOrder) =>
-        page.getByRole('link', {
-          name: say('orders.named', { number, from: from.city, to: to.city }),
-          exact: true,
-        })
-      await nameOf(first).waitFor()
+  journey('by keys: deep into the table, through orders, and back to the last one', async ({ stage }) => {
+    const query = 'ordering=-pinned,number&limit=100'
+    const visitor = await stage.visit()
+    const { results }: { results: ListedOrder[] } = await callAsAnna(`orders/?${query}`)
+    const [first, deep, next, last] = [0, 55, 56, 66].map((index) => results[index])
+    if (!first || !deep || !next || !last) throw new Error('The demo has too few orders.')
+    const page = await enter(visitor, '/orders?listMode=list&orderStatus=all&ordering=number')
+    await rowOf(page, first.id).waitFor()
+    const nameOf = ({ number, from, to }: ListedOrder) =>
+      page.getByRole('link', {
+        name: say('orders.named', { number, from: from.city, to: to.city }),
+        exact: true,
+      })
+    await nameOf(first).waitFor()
 
-      await walkTo(page, 'j', first.id)
-      await pressRussianJ(page)
-      await pressRussianJ(page, true)
-      expect(await focusedRow(page)).toBe(results[1]?.id)
-      await page.keyboard.press('k')
-      expect(await focusedRow(page)).toBe(first.id)
-      // The focus on a pin counts as in the row, and a modifier changes the meaning.
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Control+j')
-      await page.keyboard.press('j')
-      expect(await focusedRow(page)).toBe(results[1]?.id)
-      // Beyond the first page, the keys continue from the visible rows; no bar covers the row.
-      await expect
-        .poll(async () => {
-          await page.mouse.wheel(0, 700)
-          return rowOf(page, last.id).count()
-        })
-        .toBe(1)
-      await walkTo(page, 'j', last.id)
-      await expect.poll(() => isUncovered(nameOf(last))).toBe(true)
-      await walkTo(page, 'k', deep.id)
-      await expect.poll(() => isUncovered(nameOf(deep))).toBe(true)
+    await walkTo(page, 'j', first.id)
+    await pressRussianJ(page)
+    await pressRussianJ(page, true)
+    expect(await focusedRow(page)).toBe(results[1]?.id)
+    await page.keyboard.press('k')
+    expect(await focusedRow(page)).toBe(first.id)
+    // The focus on a pin counts as in the row, and a modifier changes the meaning.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Control+j')
+    await page.keyboard.press('j')
+    expect(await focusedRow(page)).toBe(results[1]?.id)
+    // Beyond the first page, the keys continue from the visible rows; no bar covers the row.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 700)
+        return rowOf(page, last.id).count()
+      })
+      .toBe(1)
+    await walkTo(page, 'j', last.id)
+    await expect.poll(() => isUncovered(nameOf(last))).toBe(true)
+    await walkTo(page, 'k', deep.id)
+    await expect.poll(() => isUncovered(nameOf(deep))).toBe(true)
 
-      const place = await scrolled(page)
-      await page.keyboard.press('Enter')
-      // The page follows its address a frame later: going back earlier leaves no trace.
-      await page.locator('[data-shortcut="next"]').waitFor()
-      expect(path(page)).toBe(`/orders/${deep.id}`)
-      await page.goBack()
-      await expectFocusOn(rowOf(page, deep.id))
-      expect(await scrolled(page)).toBe(place)
-      expect(await isUncovered(rowOf(page, deep.id))).toBe(true)
+    const place = await scrolled(page)
+    await page.keyboard.press('Enter')
+    // The page follows its address a frame later: going back earlier leaves no trace.
+    await page.locator('[data-shortcut="next"]').waitFor()
+    expect(path(page)).toBe(`/orders/${deep.id}`)
+    await page.goBack()
+    await expectFocusOn(rowOf(page, deep.id))
+    expect(await scrolled(page)).toBe(place)
+    expect(await isUncovered(rowOf(page, deep.id))).toBe(true)
 
-      await page.keyboard.press('Enter')
-      await page.locator('[data-shortcut="next"]').waitFor()
-      await page.keyboard.press('j')
-      await expect.poll(() => path(page)).toBe(`/orders/${next.id}`)
-      await page.reload()
-      await page.locator('[data-shortcut="previous"]').waitFor()
-      await page.goBack()
-      await expectFocusOn(rowOf(page, next.id))
-      expect(await isUncovered(rowOf(page, next.id))).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-shortcut="next"]').waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(() => path(page)).toBe(`/orders/${next.id}`)
+    await page.reload()
+    await page.locator('[data-shortcut="previous"]').waitFor()
+    await page.goBack()
+    await expectFocusOn(rowOf(page, next.id))
+    expect(await isUncovered(rowOf(page, next.id))).toBe(true)
 
-      await page.keyboard.press('Enter')
-      const crumbs = page.getByRole('navigation', { name: say('interface.breadcrumbs') })
-      await crumbs.getByRole('link', { name: say('orders.title') }).click()
-      await expectFocusOn(rowOf(page, next.id))
-      // Another route to the list isn't a way back.
-      await page.keyboard.press('Enter')
-      await page.locator('[data-shortcut="previous"]').waitFor()
-      await page.keyboard.press('g')
-      await page.keyboard.press('o')
-      await headline(page, say('orders.title')).waitFor()
-      await expectFocusOn(headline(page, say('orders.title')))
-    },
-  )
+    await page.keyboard.press('Enter')
+    const crumbs = page.getByRole('navigation', { name: say('interface.breadcrumbs') })
+    await crumbs.getByRole('link', { name: say('orders.title') }).click()
+    await expectFocusOn(rowOf(page, next.id))
+    // Another route to the list isn't a way back.
+    await page.keyboard.press('Enter')
+    await page.locator('[data-shortcut="previous"]').waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await headline(page, say('orders.title')).waitFor()
+    await expectFocusOn(headline(page, say('orders.title')))
+  })
 
   journey('as cards on a phone, in Russian: back where the finger was', exhaustive, async ({ stage }) => {
     const russian = wordsIn('ru')
