@@ -43,6 +43,10 @@ test('a page of the desk asks for who may see it, for what waits, and for what i
     expect(callsOf(url)).toEqual(expect.arrayContaining(frame))
   expect(callsOf('/desk')).toContain('company/tasks/?state=open&limit=20')
   expect(callsOf(`/desk/orders/${id}`)).toContain(`company/orders/${id}/view/?by=id`)
-  // A filtered list asks for itself.
-  expect(callsOf('/desk/orders?search=tea').filter((call) => call.includes('orders'))).toEqual([])
+  for (const list of ['orders', 'preorders', 'quotes', 'messages', 'documents', 'threads']) {
+    const own = (url: string) => callsOf(url).filter((call) => ![...frame, 'config/'].includes(call))
+    expect(own(`/desk/${list}`)).toContainEqual(expect.stringMatching(/\/\?.*limit=\d+$/))
+    // A filtered list asks for itself.
+    expect(own(`/desk/${list}?search=tea`)).toEqual([])
+  }
 })

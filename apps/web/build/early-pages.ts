@@ -46,17 +46,34 @@ const deskPages: readonly EarlyPage[] = [
   },
   { at: '^/desk/preorders/?(\\?|$)', source: 'src/desk/preorders/list/desk-preorders-page.tsx' },
   {
+    at: '^/desk/preorders/?$',
+    calls: ['company/preorders/?waitsFor=company&ordering=waitsSince&limit=50', 'company/preorders/counts/'],
+  },
+  {
     at: '^/desk/preorders/([\\da-f-]{36})',
     calls: ['company/preorders/$1/'],
     source: 'src/desk/preorders/detail/desk-preorder-page.tsx',
   },
   { at: '^/desk/quotes/?(\\?|$)', source: 'src/desk/quotes/list/quote-list-page.tsx' },
-  // The form of an offer is checked by zod, which isn't requested before a page.
-  { at: '^/desk/quotes/([\\da-f-]{36})', calls: ['company/quotes/$1/'] },
+  {
+    at: '^/desk/quotes/?$',
+    calls: ['company/quotes/?state=requested&ordering=askedAt&limit=40', 'company/quotes/counts/'],
+  },
+  {
+    at: '^/desk/quotes/([\\da-f-]{36})',
+    calls: ['company/quotes/$1/'],
+    source: 'src/desk/quotes/detail/quote-page.tsx',
+  },
   { at: '^/desk/messages/?(\\?|$)', source: 'src/desk/carrier-messages/list/messages-page.tsx' },
+  { at: '^/desk/messages/?$', calls: ['company/messages/?status=unmatched&limit=50'] },
   { at: '^/desk/messages/.', source: 'src/desk/carrier-messages/message/message-page.tsx' },
   { at: '^/desk/documents', source: 'src/desk/documents/documents-page.tsx' },
+  {
+    at: '^/desk/documents/?$',
+    calls: ['company/customer-documents/?state=submitted&ordering=createdAt&limit=50'],
+  },
   { at: '^/desk/threads', source: 'src/desk/threads/list/threads-page.tsx' },
+  { at: '^/desk/threads/?$', calls: ['company/threads/?limit=50', 'company/threads/counts/'] },
 ]
 
 const inside = '^/(orders|preorders|invoices|estimations|notifications|settings|faq|invitations|\\?|$)'
