@@ -7,7 +7,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { bin, ensureInstalled, run, withNode } from './toolchain.mjs'
+import { preparePrevious, previous } from './release/previous.mjs'
+import { bin, ensureInstalled, root, run, withNode } from './toolchain.mjs'
 
 const isAll = process.argv.includes('--all')
 if (isAll) process.env.TEST_ALL = '1'
@@ -45,6 +46,7 @@ const stages = {
   ...(isAll && {
     'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }),
     'api-s3': () => vitest('api-postgres', { TEST_S3: '1' }, filesTests),
+    'api-previous': apiPrevious,
   }),
   looks: () => vitest('looks'),
   unit: () => vitest('unit'),
@@ -58,8 +60,11 @@ async function once(...commands) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: results.map((result) => result.output).join('') }
 }
 
-/** Runs a stage of many test cases. A file that doesn't load and a project without tests are failures too. */
-async function vitest(project, variables = {}, paths = []) {
+/**
+ * Runs a stage of many test cases: of the product in `cwd`, with the exhaustive ones if `every`. A file that
+ * doesn't load and a project without tests are failures too.
+ */
+async function vitest(project, variables = {}, paths = [], { cwd = root, every = isAll } = {}) {
   const file = join(reports, `${project}${Object.keys(variables).join('')}.json`)
   const args = [
     'run',
@@ -70,18 +75,18 @@ async function vitest(project, variables = {}, paths = []) {
     `--outputFile.json=${file}`,
     ...paths,
   ]
-  if (!isAll) args.push('--tags-filter=!exhaustive')
+  if (!every) args.push('--tags-filter=!exhaustive')
   if (lanes > 1) args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes)}`)
   const env = {
     ...withNode(),
     ...variables,
     ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
   }
-  const result = await run(bin('vitest'), args, { env })
-  const { passed, failed, again } = count(file)
+  const result = await run(bin('vitest'), args, { env, cwd })
+  const { passed, failed, again, failedNames } = count(file, every)
   const missing = result.code !== 0 && failed === 0 ? 1 : 0
   const empty = passed + failed + missing === 0 ? 1 : 0
-  return { passed, failed: failed + missing + empty, output: result.output, again }
+  return { passed, failed: failed + missing + empty, output: result.output, again, failedNames }
 }
 
 const statementsVariable = { SENT_STATEMENTS: join(reports, 'statements') }
@@ -106,21 +111,45 @@ async function apiPostgres() {
   }
 }
 
-function count(file) {
+/**
+ * Runs the API tests of the previous release on this version's schema, as its gate does. What must differ is
+ * listed; a listed test that passes is a failure, too.
+ */
+async function apiPrevious() {
+  let cwd
+  try {
+    cwd = await preparePrevious({ ourMigrations: true })
+  } catch ({ message }) {
+    return { passed: 0, failed: 1, output: message }
+  }
+  const suite = await vitest('api-postgres', { TEST_ALL: '' }, [], { cwd, every: false })
+  const listed = previous.differences.map(({ test }) => test)
+  const stale = listed.filter((name) => !suite.failedNames.includes(name))
+  const notes = stale.map((name) => `Listed in previous.json, but it passes: ${name}\n`)
+  const failed = suite.failed - (listed.length - stale.length) + stale.length
+  return { passed: suite.passed, failed, output: suite.output + notes.join('') }
+}
+
+function count(file, every) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     const cases = report.testResults
       .flatMap((suite) => suite.assertionResults)
-      .filter(({ tags }) => isAll || !tags.includes('exhaustive'))
+      .filter(({ tags }) => every || !tags.includes('exhaustive'))
     const unloaded = report.testResults.filter(
       (suite) =>
         suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
     )
     const passed = cases.filter((test) => test.status === 'passed').length
     // Everything that hasn't passed has failed: a skipped test must not look like a passed one.
-    return { passed, failed: cases.length - passed + unloaded.length, again: cases.filter(failedAtFirst) }
+    return {
+      passed,
+      failed: cases.length - passed + unloaded.length,
+      again: cases.filter(failedAtFirst),
+      failedNames: cases.filter((test) => test.status === 'failed').map((test) => test.fullName),
+    }
   } catch {
-    return { passed: 0, failed: 0, again: [] }
+    return { passed: 0, failed: 0, again: [], failedNames: [] }
   }
 }
 

@@ -41,7 +41,10 @@ function filesUnder(path) {
 
 /** Paths of the product's own files; a missing one is listed too, so that copying it fails. */
 export function ownFiles() {
-  return own.flatMap(filesUnder).filter((path) => !path.endsWith('.map')).sort()
+  return own
+    .flatMap(filesUnder)
+    .filter((path) => !path.endsWith('.map'))
+    .sort()
 }
 
 /**
@@ -62,7 +65,12 @@ export function productionPackages() {
     const entry = packages[path]
     if (found.has(path)) return
     found.set(path, entry)
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = entry
     const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
     for (const name of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]) {
       const needed = find(name, path)
@@ -72,7 +80,10 @@ export function productionPackages() {
   }
   visit('apps/api')
   return [...found]
-    .filter(([path, { optional }]) => path.includes('node_modules/') && !(optional && !existsSync(join(root, path))))
+    .filter(
+      ([path, { optional }]) =>
+        path.includes('node_modules/') && !(optional && !existsSync(join(root, path))),
+    )
     .map(([path, { version }]) => ({ path, name: path.split('node_modules/').at(-1), version }))
     .filter(({ name }) => !isBundled(name))
     .sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -31,7 +31,14 @@ function hasSamePackages(copy) {
 
 async function install(copy) {
   if (!hasSamePackages(copy)) {
-    const npm = ['ci', '--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = [
+      'ci',
+      '--include=dev',
+      '--engine-strict=false',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
     return must(run('npm', npm, { cwd: copy }))
   }
   linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -42,7 +49,8 @@ async function install(copy) {
     }
   const own = join(copy, 'node_modules/@portolan')
   mkdirSync(own)
-  for (const name of readdirSync(join(copy, 'packages'))) symlinkSync(join(copy, 'packages', name), join(own, name))
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(own, name))
 }
 
 /**
@@ -54,7 +62,9 @@ export async function preparePrevious({ ourMigrations = false } = {}) {
   const folder = join(root, '.cache', `previous-${commit.slice(0, 12)}${ourMigrations ? '-on-ours' : ''}`)
   if (existsSync(folder)) return folder
   if ((await run('git', ['cat-file', '-e', `${commit}^{commit}`])).code !== 0)
-    throw new Error(`This clone lacks the commit of ${version}, ${commit}: get it with git fetch --unshallow.\n`)
+    throw new Error(
+      `This clone lacks the commit of ${version}, ${commit}: get it with git fetch --unshallow.\n`,
+    )
   const partial = `${folder}.${process.pid}`
   try {
     mkdirSync(partial, { recursive: true })
