@@ -18,7 +18,7 @@ const makers = [
 ].filter((file) => existsSync(join(root, file)))
 
 /** The server's scripts, which the command line starts by name. */
-export const serverScripts = ['main', 'run-command', 'serve-workers']
+const serverScripts = ['main', 'run-command', 'serve-workers']
 
 /** True for modules that Node finds in `node_modules` or has built in. */
 const isPackage = (id) => !isAbsolute(id) && !/^(?:[.#]|@portolan\/|zod\/|entry:)/.test(id)
@@ -39,8 +39,8 @@ await import(${JSON.stringify(path)})`
 const moduleAddress = /new URL\('([^']+\.ts)', import\.meta\.url\)/g
 
 /**
- * Reads sources for a bundle that will be in `place` with these modules, and adds to `files` those it was made
- * of.
+ * Reads sources for a bundle that will be in `place` with these modules, and adds to `files` those that it
+ * was made of.
  */
 const readSources = ({ place, modules, files }) => ({
   name: 'sources',
@@ -101,8 +101,8 @@ export function addressedModules() {
 }
 
 /**
- * Writes a bundle to `folder`, as it will be in `place`. `modules` are further entries: paths by name. Returns
- * the files that it was made of, as paths in the repository.
+ * Writes a bundle to `folder`, as it will be in `place`. `modules` are further entries: paths by name.
+ * Returns the files that it was made of, as paths in the repository.
  */
 export async function bundleInto(folder, { place = folder, modules = {} } = {}) {
   const files = [...makers]

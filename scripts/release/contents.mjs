@@ -1,4 +1,4 @@
-// Lists what a release holds besides the bundled server (decision 132).
+// Lists the files of a release, except the bundled server (decision 132).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../toolchain.mjs'
@@ -25,7 +25,7 @@ const own = [
 /** Bundled, so that a release needs no folder of theirs. */
 const isBundled = (name) => name === 'zod' || name.startsWith('@portolan/')
 
-/** Of a package: what only its authors, compilers or debuggers read. Licenses stay. */
+/** True for files of a package that only its authors, compilers or debuggers read. Licenses stay. */
 const isSpare = (path) =>
   /\.(?:map|md|markdown|[cm]?ts|tsx|flow)$/i.test(path)
     ? !/licen[cs]e|notice/i.test(path)

@@ -28,7 +28,7 @@ function copy(stage, path, to = path) {
   copyFileSync(join(root, path), join(stage, to))
 }
 
-/** What npm reads when it installs the archive: everything is inside, for this platform. */
+/** The manifest for npm: everything is inside, for this platform. */
 function manifestOf({ version, description, license }, packages) {
   const inside = packages.filter(({ path, name }) => path === `node_modules/${name}`)
   return {

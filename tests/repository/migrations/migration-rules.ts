@@ -1,4 +1,4 @@
-/** The version that a migration names as the oldest that may serve, and what in it older ones may not survive. */
+/** The oldest version that may serve after a migration, if it says so, and what older ones may not survive. */
 export interface MigrationFindings {
   raisesTo: string | null
   breaches: string[]
@@ -81,7 +81,7 @@ function statementsOf(sql: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** What a migration does to versions that don't know it. */
+/** Finds what a migration does to versions that don't know it. */
 export function examineMigration(sql: string): MigrationFindings {
   const statements = statementsOf(sql)
   const created = new Set(
