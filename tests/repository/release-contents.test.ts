@@ -26,7 +26,9 @@ it('has the packages that the server needs, with native parts for this platform,
   for (const native of [/^@img\/sharp-/, /^@img\/sharp-libvips-/, /^@node-rs\/argon2-/])
     expect(names.filter((name) => native.test(name)).every((name) => name.includes(process.arch))).toBe(true)
   expect(names.some((name) => name.startsWith('@node-rs/argon2-'))).toBe(true)
-  expect(names.filter((name) => /^(?:@types\/|vitest$|vite$|typescript$|react|playwright)/.test(name))).toEqual([])
+  expect(
+    names.filter((name) => /^(?:@types\/|vitest$|vite$|typescript$|react|playwright)/.test(name)),
+  ).toEqual([])
 })
 
 it('has of each package what runs, and its license', () => {
