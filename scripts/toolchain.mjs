@@ -26,10 +26,10 @@ export function withNode(environment = process.env) {
  * Runs a command to its end. Returns its exit code (128 + n for signal n) and its output, both streams in
  * order. With `show`, the output goes to this terminal instead.
  */
-export function run(command, args, { env = withNode(), show = false } = {}) {
+export function run(command, args, { env = withNode(), show = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })

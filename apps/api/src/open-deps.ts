@@ -12,6 +12,7 @@ import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { grantToServer } from './platform/db/grant-to-server.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { refuseNewerDatabase } from './platform/db/oldest-version.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
@@ -37,6 +38,7 @@ export async function openDeps(
   if (env.databaseUrl === null) opened.defer(lockDataFolder(env.dataDir).release)
   const open = await openDatabase(env, log)
   opened.defer(open.close)
+  await refuseNewerDatabase(open.database)
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   if (env.databaseDirectUrl !== null) await grantToServer(open)

@@ -53,7 +53,7 @@ async function run(line: readonly string[], stdin: Streams['stdin'], output: Out
 }
 
 function version(): string {
-  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const file = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   const { version }: { version: string } = JSON.parse(file)
   return version
 }

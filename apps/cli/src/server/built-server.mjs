@@ -34,7 +34,9 @@ export function readRecord() {
 /** Folder of the server built from the current sources; undefined if there is none. */
 export function findBuiltServer() {
   const built = readRecord()
-  if (built === undefined || hashOf(built.files) !== built.hash) return undefined
+  // A release has no sources, only what was built.
+  const isCurrent = built !== undefined && (built.files === undefined || hashOf(built.files) === built.hash)
+  if (!isCurrent) return undefined
   const folder = join(builtServers, built.folder)
   return existsSync(folder) ? folder : undefined
 }

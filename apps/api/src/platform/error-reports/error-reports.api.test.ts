@@ -17,6 +17,7 @@ import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { socketPath, startLocalSocket } from '#platform/commands/local-socket.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { DeliveryFault } from '#platform/gateways/gateway.ts'
+import { version } from '#platform/process/version.ts'
 import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { type ReportReceiver, startReportReceiver } from '#testing/servers/report-receiver.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -106,7 +107,7 @@ describe('a failed request', () => {
     })
     expect(summaries).toEqual([about(getOrder, 0), about(listOrders, 1), about(createToken, 2)])
     for (const { exception, release, platform } of receiver.errors) {
-      expect([release, platform]).toEqual(['portolan@0.1.0', 'node'])
+      expect([release, platform]).toEqual([`portolan@${version}`, 'node'])
       const frames = exception.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? [])
       expect(frames.map(({ filename }) => filename).join(' ')).toMatch(
         /apps\/api\/src\/(?:freight|identity)\/[\w/-]+\.ts/,
@@ -299,7 +300,7 @@ describe('the service', () => {
 describe('the configuration', () => {
   it('gives the web the URL to report to, and the policy allows that origin for connections only', async () => {
     const answer = await portal.call(getConfig)
-    expect(answer.json().errorReports).toEqual({ dsn: receiver.dsn, release: 'portolan@0.1.0' })
+    expect(answer.json().errorReports).toEqual({ dsn: receiver.dsn, release: `portolan@${version}` })
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain(`connect-src 'self' ${receiver.origin};`)
     expect(policy.split(receiver.origin)).toHaveLength(2)

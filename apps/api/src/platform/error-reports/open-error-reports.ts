@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Dsn } from '@portolan/error-reports/dsn'
 import type { Log } from '#platform/process/log.ts'
+import { version } from '#platform/process/version.ts'
 import type { ErrorReports } from './error-reports.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 /** The product's name and version, by which the service groups reports. */
 export const release = `portolan@${version}`
