@@ -13,6 +13,7 @@ import {
   isNull,
   sql,
 } from '#platform/db/drizzle.ts'
+import { Problem } from '#platform/http/problem.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -229,7 +230,7 @@ export async function deleteDocument(
   scope: OrderKeys,
   { ref, isInvoice }: { ref: string; isInvoice: boolean },
 ): Promise<DocumentRow | null> {
-  await lockOrder(tx, scope)
+  if ((await lockOrder(tx, scope)) === null) throw new Problem('not_found')
   const row = await findDocumentByRef(tx, scope, ref)
   if (!row || (row.invoiceNumber !== null) !== isInvoice) return null
   await tx

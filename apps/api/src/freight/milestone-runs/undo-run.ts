@@ -40,11 +40,13 @@ export function undoRun(
 }
 
 async function takeNext(tx: Database, deps: LogDeps, run: RunRow, by: string): Promise<void> {
-  const orders = await readRunOrders(tx, run.id, 'applied', ordersPerCall)
+  const keys = await readRunOrders(tx, run.id, 'applied', ordersPerCall)
   await lockOrganizations(
     tx,
-    orders.map(({ organizationId }) => organizationId),
+    keys.map(({ organizationId }) => organizationId),
   )
+  // Read again: before the lock, they could go to another customer.
+  const orders = await readRunOrders(tx, run.id, 'applied', ordersPerCall)
   const settled: Settled[] = []
   for (const { organizationId, id } of orders) {
     const statement = { organizationId, orderId: id, source: run.source, sourceEventId: eventIdOf(run.id) }

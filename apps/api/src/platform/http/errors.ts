@@ -2,7 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { ErrorCode } from '@portolan/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusal } from '#platform/activity/notes.ts'
-import { isConflict, isOutage, isTimeout } from '#platform/db/connection/database-faults.ts'
+import { isConflict, isGone, isOutage, isTimeout } from '#platform/db/connection/database-faults.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { logRefusals } from '#platform/http/serving/refusal-log.ts'
@@ -28,6 +28,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     if (error instanceof FileMissing) noteMissingFile({ log: request.log, reports }, error, request.id)
     const problem = problemOf(error)
+    if (isGone(error)) request.log.warn({ err: error }, 'what the call changes has gone meanwhile')
     if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
     else if (problem.status > 500) refused(reasonOf(error))
     // A rejection under load is no error, and must not cause more work.
@@ -78,6 +79,7 @@ export function problemOf(error: unknown): Problem {
   if (code) return new Problem(code, code === 'too_many_requests' || code === 'unavailable' ? 1 : null)
   if (isStorageFull(error)) return new Problem('storage_full')
   if (error instanceof FileMissing) return new Problem('file_missing')
+  if (isGone(error)) return new Problem('not_found')
   const isPassing =
     error instanceof StoreUnreachable || isOutage(error) || isTimeout(error) || isConflict(error)
   return isPassing ? new Problem('unavailable', 5) : new Problem('server_error')

@@ -7,6 +7,7 @@ import type { Decision } from '#freight/order-record/log/event-decisions.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { type Withdrawal, type Withdrawn, withdraw } from './withdraw-events.ts'
 
 /** The losses of an order, and the changes of its presentation. */
@@ -62,20 +63,19 @@ async function undo(
 ): Promise<{ undone: Undone; eventIds: string[] }> {
   const work = async (tx: Database) => {
     const withdrawn = await withdraw(tx, deps, order, await choose(tx), decision)
+    if (withdrawn === null) throw new Problem('not_found')
     return { withdrawn, undone: await present(tx, order, withdrawn) }
   }
   const { withdrawn, undone } = await (isDryRun
     ? tryOut(deps.database, work)
     : deps.database.transaction(work))
   // Otherwise a worker would remove their files from the order a moment later.
-  const ids = isDryRun ? [] : [...(withdrawn?.events ?? []), ...(withdrawn?.followers ?? [])]
+  const ids = isDryRun ? [] : [...withdrawn.events, ...withdrawn.followers]
   if (ids.length > 0) await deliverAttachments(deps, ids)
-  return { undone, eventIds: withdrawn?.events ?? [] }
+  return { undone, eventIds: withdrawn.events }
 }
 
-async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn | null): Promise<Undone> {
-  if (withdrawn === null)
-    return { events: 0, followers: 0, references: 0, notifications: { removed: 0, sent: 0 }, changes: [] }
+async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn): Promise<Undone> {
   const { events, followers, references, notifications, before, after } = withdrawn
   const changes = [
     ...(await changesOf(tx, [{ ...order, before, after }])),

@@ -15,6 +15,7 @@ import {
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
+import { Problem } from '#platform/http/problem.ts'
 
 /** The IDs that aren't entries of the order's log. */
 export async function findStrangeEntries(
@@ -50,8 +51,9 @@ export function retractEvents(
       retracted = statements.length
       await decideRetraction(tx, statements, decision)
     })
-    const changes = result === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...result }])
-    return { retracted, notifications: result?.notifications ?? { removed: 0, sent: 0 }, changes }
+    if (result === null) throw new Problem('not_found')
+    const changes = await changesOf(tx, [{ ...keysOf(order), ...result }])
+    return { retracted, notifications: result.notifications, changes }
   }
   return isDryRun ? tryOut(database, work) : database.transaction(work)
 }
@@ -67,8 +69,8 @@ export function restoreEvents(
     const result = await giveBack(tx, deps, order, async () => {
       restored = await forgetRetractions(tx, await listNamed(tx, order, ids))
     })
-    const changes = result === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...result }])
-    return { restored, changes }
+    if (result === null) throw new Problem('not_found')
+    return { restored, changes: await changesOf(tx, [{ ...keysOf(order), ...result }]) }
   })
 }
 

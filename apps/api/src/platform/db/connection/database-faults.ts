@@ -20,6 +20,11 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, (code) => conflicts.has(code))
 }
 
+/** True if a row that a statement refers to is no longer there, although it was when the call looked. */
+export function isGone(error: unknown): boolean {
+  return hasCode(error, (code) => code === '23503')
+}
+
 /** True if the database ended a statement because it took too long. */
 export function isTimeout(error: unknown): boolean {
   return hasCode(error, (code) => timeouts.has(code))

@@ -26,6 +26,14 @@ it.each(['40001', '40P01'])('does work again that failed with %s, five times at 
   expect(six.attempts()).toBe(6)
 })
 
+it('does work again, once, that referred to a row that has gone', async () => {
+  const once = failing(1, '23503')
+  expect([await retryConflicts(once.work), once.attempts()]).toEqual(['done', 2])
+  const always = failing(9, '23503')
+  await expect(retryConflicts(always.work)).rejects.toThrow('Failed query')
+  expect(always.attempts()).toBe(2)
+})
+
 it.each(['23505', '57014', '55P03', '53100'])('doesn’t repeat what failed with %s', async (code) => {
   const once = failing(1, code)
   await expect(retryConflicts(once.work)).rejects.toThrow('Failed query')
