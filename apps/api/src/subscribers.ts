@@ -1,4 +1,5 @@
 import { queueNewReferences } from './freight/carrier-messages/matching/queue-keys.ts'
+import { forgetHiddenOfMoved } from './freight/customers/settings/forget-hidden.ts'
 import type { Subscribers } from './freight/deps.ts'
 import { notifyOfDocument } from './freight/notifications/notify-of-documents.ts'
 import { notifyOfOrderChanges } from './freight/notifications/notify-of-order-changes.ts'
@@ -21,7 +22,7 @@ import { publishThreadMessage } from './freight/webhooks/events/thread-events.ts
 export const subscribers: Subscribers = {
   orderChangeSubscribers: [notifyOfOrderChanges, publishOrderChanges],
   orderDeletionSubscribers: [publishOrderDeletion],
-  orderMoveSubscribers: [publishOrderMove],
+  orderMoveSubscribers: [forgetHiddenOfMoved, publishOrderMove],
   preorderStepSubscribers: [notifyOfPreorderStep, settleQuote, publishPreorderStep],
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],
   referenceSubscribers: [queueNewReferences],
