@@ -73,7 +73,7 @@ export function DeskNext({ preorder }: { preorder: CompanyPreorderDetail }) {
     <section className="rounded-lg border bg-surface p-5 max-tablet:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-2xl">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
             {last && <StepBadge kind={last.kind} />}
             {waitsFor && waitsSince && (
               <span className="tabular text-muted text-sm">

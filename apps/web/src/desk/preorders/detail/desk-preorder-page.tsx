@@ -61,6 +61,7 @@ function Headline({
         above={<Trail list={t('list')} to={list} />}
         title={hasFailed ? t('untitled') : <Skeleton className="h-7.5 w-56 max-w-full" />}
         documentTitle={t('untitled')}
+        below={!hasFailed && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />}
       />
     )
   const { number, organization, customerReference } = preorder

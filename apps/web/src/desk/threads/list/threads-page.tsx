@@ -81,7 +81,8 @@ function Filters({ search }: { search: ThreadSearch }) {
         text={text}
         onText={setText}
       />
-      <div className="flex flex-wrap items-center gap-2">
+      {/* In lines of their own where the counts, which come late, would make a second line. */}
+      <div className="flex gap-2 max-tablet:flex-col max-tablet:items-start desktop:flex-col desktop:items-start">
         <Segmented
           label={t('state')}
           value={search.state ?? 'all'}
