@@ -22,14 +22,7 @@ beforeAll(async () => {
   // A given database is on another disk.
   disk = url === '' ? openSmallDisk(300) : null
   if (disk === null) return
-  const { TMPDIR } = process.env
-  process.env.TMPDIR = disk.folder
-  try {
-    postgres = await startPostgres({ max_wal_size: '128MB', min_wal_size: '80MB' })
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = TMPDIR
-  }
+  postgres = await startPostgres({ max_wal_size: '128MB', min_wal_size: '80MB' }, disk.folder)
   const variables = { DATABASE_URL: postgres.url, DATA_DIR: `${disk.folder}/data` }
   deps = await openDeps(
     readEnv({ ...variables, SECRET_KEY: 'a secret for tests only, 32 characters' }),

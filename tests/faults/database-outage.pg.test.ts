@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,11 +12,12 @@ import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
 import { freePort } from '../machine/free-port.ts'
 import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
+import { openWire, type Wire } from '../machine/wire.ts'
 
 // The server reaches its database through a proxy of this test, which fails as networks and databases do:
 // silence (a stopped process, a black hole), a reset, a closed port.
 let postgres: TestPostgres
-let wire: Awaited<ReturnType<typeof openWire>>
+let wire: Wire
 let deps: Awaited<ReturnType<typeof openDeps>>
 let app: FastifyInstance
 let origin: string
@@ -25,59 +25,6 @@ let token: string
 let email: string
 let orderId: string
 let dataDir: string
-
-async function openWire(target: URL) {
-  const port = await freePort()
-  const pairs = new Set<[Socket, Socket]>()
-  const muted = new WeakSet<Socket>()
-  let silent = false
-  let server: Server | null = null
-
-  function join(near: Socket) {
-    const far = connect(Number(target.port), target.hostname)
-    const pair: [Socket, Socket] = [near, far]
-    pairs.add(pair)
-    for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('data', (chunk) => {
-        if (!silent && !muted.has(near)) to.write(chunk)
-      })
-      from
-        .on('error', () => {})
-        .on('close', () => {
-          to.destroy()
-          pairs.delete(pair)
-        })
-    }
-  }
-  const open = async () => {
-    server = createServer(join)
-    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
-  }
-  const reset = () => {
-    for (const [near] of pairs) near.resetAndDestroy()
-  }
-  const close = async () => {
-    const closed = new Promise((resolve) => server?.close(resolve))
-    reset()
-    await closed
-  }
-  await open()
-  const url = new URL(target)
-  url.port = String(port)
-  return {
-    url: url.href,
-    open,
-    close,
-    reset,
-    silence(quiet: boolean) {
-      silent = quiet
-    },
-    /** Silences current connections; new ones work. */
-    muteOpen() {
-      for (const [near] of pairs) muted.add(near)
-    },
-  }
-}
 
 beforeAll(async () => {
   postgres = await startPostgres()

@@ -7,7 +7,7 @@ import type { TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { freePort } from '../machine/free-port.ts'
 import { repository } from '../repository/source-files.ts'
 
-/** A server in a separate process, on the database of a test portal. */
+/** A server in a separate process, by default on the database of a test portal. */
 export interface OwnServer {
   origin: string
   start(): Promise<void>
@@ -22,8 +22,10 @@ export interface OwnServer {
 }
 
 export async function openOwnServer(
-  portal: () => TestPortal,
+  portal: () => Pick<TestPortal, 'deps'>,
   args: readonly string[] = [],
+  /** Environment variables, read at each start. */
+  variables: () => Record<string, string> = () => ({}),
 ): Promise<OwnServer> {
   const origin = `http://127.0.0.1:${await freePort()}`
   let server: ChildProcess | null = null
@@ -35,18 +37,16 @@ export async function openOwnServer(
     origin,
     async start() {
       const { deps } = portal()
-      const [row] = await rowsOf<{ name: string; port: number }>(
-        deps.database,
-        sql`SELECT current_database() AS name, inet_server_port() AS port`,
-      )
+      const own = variables()
       const env = {
         ...process.env,
-        DATABASE_URL: `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`,
+        DATABASE_URL: own.DATABASE_URL ?? (await databaseUrlOf(deps.database)),
         DATA_DIR: deps.env.dataDir,
         SECRET_KEY: deps.env.secretKey ?? '',
         HOST: '127.0.0.1',
         PORT: new URL(origin).port,
         LOG_LEVEL: 'silent',
+        ...own,
       }
       const command = ['apps/cli/src/portal.mjs', 'serve', ...args]
       // It gets a process group: an older Node starts the one that serves.
@@ -56,7 +56,7 @@ export async function openOwnServer(
           ({ ok }) => ok,
           () => false,
         )
-      await until(isReady, 60_000)
+      await until(isReady, 300_000)
     },
     pid: () => server?.pid ?? 0,
     async end() {
@@ -76,6 +76,15 @@ export async function openOwnServer(
     },
     close: killGroup,
   }
+}
+
+/** The URL of a test's database on PostgreSQL. */
+export async function databaseUrlOf(database: TestPortal['deps']['database']): Promise<string> {
+  const [row] = await rowsOf<{ name: string; port: number }>(
+    database,
+    sql`SELECT current_database() AS name, inet_server_port() AS port`,
+  )
+  return `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`
 }
 
 /** Replaces the test library's poll, which hooks can't use. */

