@@ -10,7 +10,6 @@ import { openDeps } from '../../apps/api/src/open-deps.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
-import { freePort } from '../machine/free-port.ts'
 import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
 import { openWire, type Wire } from '../machine/wire.ts'
 

@@ -85,8 +85,7 @@ export async function givenCustomer(
 /** A line that failed by itself isn't done; neither is one whose outcome hasn't arrived. */
 function answerOf(status: number, text: string, lines: number | null): Answer {
   const isGood = status >= 200 && status < 300
-  if (lines === null)
-    return { status, isDone: isGood, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  if (lines === null) return { status, isDone: isGood, body: text.startsWith('{') ? JSON.parse(text) : {} }
   const outcomes = text.split('\n').filter((line) => line.endsWith('}'))
   const done = outcomes.filter((line) => ['created', 'unchanged'].includes(JSON.parse(line).outcome))
   return { status, isDone: isGood && done.length === lines, body: { outcomes } }

@@ -1,5 +1,5 @@
 import type { Kind } from './kinds.ts'
-import { findLost, openWriter, type Outcome } from './run-fault.ts'
+import { findLost, type Outcome, openWriter } from './run-fault.ts'
 import type { World } from './world.ts'
 
 type Moment = 'before' | 'after'
@@ -16,23 +16,21 @@ export async function cutEverywhere(world: World, kind: Kind, when: Moment): Pro
   const writer = openWriter(customer)
   let acknowledged = 0
   let failed = 0
-  let isCut = true
-  for (let place = 0; isCut; place++) {
+  let seen = 1
+  // Until a write has fewer statements.
+  for (let place = 0; seen > place; place++) {
     if (place === mostStatements) throw new Error(`${kind.name} never comes to an end`)
-    let seen = 0
-    isCut = false
-    world.wire.cut({
-      isAt: () => seen++ === place,
-      when,
-      then: () => {
-        isCut = true
-      },
-    })
+    seen = 0
+    world.wire.cut({ isAt: () => seen++ === place, when })
     if (await writer.write(kind)) acknowledged++
     else failed++
     world.wire.cut(null)
   }
-  return settle(world, { customer, writer }, { acknowledged, failed, fault: `${kind.name}, cut ${when} each statement` })
+  return settle(
+    world,
+    { customer, writer },
+    { acknowledged, failed, fault: `${kind.name}, cut ${when} each statement` },
+  )
 }
 
 const ending = /\bcommit\b/i

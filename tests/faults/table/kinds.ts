@@ -85,7 +85,8 @@ const text = (_: Customer, mark: string) => ({ text: mark })
 /** The marks in a column of the customer's rows; names of files end in `.pdf`. */
 const inColumn =
   (table: string, column: string, condition = 'true'): Kind['stored'] =>
-  ({ organizationId }) => sql`SELECT replace(${sql.raw(column)}, '.pdf', '') AS mark FROM ${sql.raw(table)}
+  ({ organizationId }) =>
+    sql`SELECT replace(${sql.raw(column)}, '.pdf', '') AS mark FROM ${sql.raw(table)}
     WHERE organization_id = ${organizationId}::uuid AND ${sql.raw(condition)}`
 
 /** Each order is created by one change, whatever became of it. */
@@ -205,7 +206,10 @@ const papers: Kind = {
     send(saveCompanyDocument, {
       by: 'company',
       params: { ref: orderRef, documentRef: mark },
-      body: buildDocumentForm({ kind: 'bill-of-lading' }, { content: `%PDF-1.7 ${mark}`, name: `${mark}.pdf` }),
+      body: buildDocumentForm(
+        { kind: 'bill-of-lading' },
+        { content: `%PDF-1.7 ${mark}`, name: `${mark}.pdf` },
+      ),
     }),
   stored: inColumn('documents', 'name', "origin = 'company'"),
 }
@@ -238,8 +242,7 @@ const brand: Kind = {
   name: 'brand',
   calls: [saveBrand],
   write: ({ send }, mark) => send(saveBrand, { by: 'company', body: { name: mark } }),
-  stored: () =>
-    sql`SELECT entries -> 'name' ->> 'value' AS mark FROM saved_settings WHERE section = 'brand'`,
+  stored: () => sql`SELECT entries -> 'name' ->> 'value' AS mark FROM saved_settings WHERE section = 'brand'`,
   isReplaced: true,
 }
 
@@ -266,7 +269,12 @@ export const kinds: readonly Kind[] = [
   keyed('files of messages', byPerson(addThreadFile, ofThread), file, inColumn('thread_files', 'name')),
   keyed('answers', byCompany(sendCompanyMessage, ofThread), text, inColumn('thread_messages', 'text')),
   keyed('notes', byCompany(addThreadNote, ofThread), text, inColumn('thread_messages', 'text')),
-  keyed('files of answers', byCompany(addCompanyThreadFile, ofThread), file, inColumn('thread_files', 'name')),
+  keyed(
+    'files of answers',
+    byCompany(addCompanyThreadFile, ofThread),
+    file,
+    inColumn('thread_files', 'name'),
+  ),
   orders,
   bulk,
   rates,

@@ -8,6 +8,7 @@ import { openListener } from '#platform/db/connection/listen.ts'
 import { watchPool } from '#platform/db/connection/pool-watch.ts'
 import { RequestPool } from '#platform/db/connection/request-pool.ts'
 import { retryConflicts } from '#platform/db/connection/retry-conflicts.ts'
+import { transact } from '#platform/db/connection/transact.ts'
 import type { Way } from '#platform/db/pooler/find-way.ts'
 import { patientOptions, sessionOptions, sessionSettings } from '#platform/db/pooler/session-settings.ts'
 import type { Log } from '#platform/process/log.ts'
@@ -89,8 +90,11 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
   }
 }
 
-/** A connection through a pooler. It takes few start-up parameters, but keeps the time zone of each client. */
-class PooledClient extends Client {
+/**
+ * A connection through a pooler. It takes few start-up parameters, but keeps the time zone of each client.
+ * Drizzle takes a class with “Pool” in its name for a pool.
+ */
+class ZonedClient extends Client {
   getStartupConf(): object {
     const parameters: object = Reflect.apply(Reflect.get(Client.prototype, 'getStartupConf'), this, [])
     return Object.assign(parameters, { TimeZone: sessionSettings.TimeZone })
@@ -111,7 +115,7 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
   }
   const pool = new RequestPool({
     ...connection,
-    ...(way === 'direct' ? { options: sessionOptions } : { Client: PooledClient }),
+    ...(way === 'direct' ? { options: sessionOptions } : { Client: ZonedClient }),
     max: env.databasePool,
     // Not `query_timeout`: it keeps every answer longer, and a first export of 100,000 rows took 93 MB more.
     stream: () => silenceEnds(new Socket()),
@@ -173,7 +177,6 @@ function withRetries(pool: Pool): Database {
     query: (...args: unknown[]) => retryConflicts(() => Reflect.apply(query, pool, args)),
   })
   const database: Database = drizzlePg(pool)
-  const once: Database['transaction'] = database.transaction.bind(database)
   database.transaction = (work, config) =>
     retryConflicts(async () => {
       const failures: unknown[] = []
@@ -186,7 +189,7 @@ function withRetries(pool: Pool): Database {
         }
       }
       try {
-        return await once(noted, config)
+        return await transact(pool, noted, config)
       } catch (error) {
         throw failures[0] ?? error
       }

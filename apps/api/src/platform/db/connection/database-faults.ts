@@ -1,6 +1,6 @@
-// PostgreSQL's and the pool's messages for an unavailable database.
+// The driver's and the pool's messages for an unavailable database.
 const unreachable =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed/
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|is not queryable/
 // 25006: a standby that doesn't accept writes yet.
 const outages = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '25006'])
 const timeouts = new Set(['57014'])
