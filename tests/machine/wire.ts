@@ -6,7 +6,7 @@ export interface Cut {
   isAt(sent: Buffer): boolean
   when: 'before' | 'after'
   /** Called at that moment. */
-  then?: () => void
+  act?: () => void
 }
 
 /** A TCP proxy that fails as networks and servers do. */
@@ -45,7 +45,7 @@ export async function openWire(target: URL): Promise<Wire> {
   let server: Server | null = null
 
   function end({ near, far }: Connection, wanted: Cut): void {
-    wanted.then?.()
+    wanted.act?.()
     near.resetAndDestroy()
     far.destroy()
   }

@@ -16,9 +16,9 @@ export async function cutEverywhere(world: World, kind: Kind, when: Moment): Pro
   const writer = openWriter(customer)
   let acknowledged = 0
   let failed = 0
-  let seen = 1
+  let seen = 0
   // Until a write has fewer statements.
-  for (let place = 0; seen > place; place++) {
+  for (let place = 0; seen >= place; place++) {
     if (place === mostStatements) throw new Error(`${kind.name} never comes to an end`)
     seen = 0
     world.wire.cut({ isAt: () => seen++ === place, when })
@@ -43,7 +43,7 @@ export async function killAtCommit(world: World, kind: Kind, when: Moment): Prom
   world.wire.cut({
     isAt: (sent) => ending.test(sent.toString('latin1')),
     when,
-    then: () => {
+    act: () => {
       killed = world.server.kill()
     },
   })

@@ -24,6 +24,8 @@ interface Receiver {
   wire: Wire
   /** Makes it refuse for now, or take everything again. */
   refuse(isRefusing: boolean): void
+  /** Makes it send each answer twice. */
+  stutter?(isStuttering: boolean): void
   /** The IDs of what it took, in order, each as often as it took it. */
   taken(): string[]
   /** Queues as many messages, and returns their IDs in order. */
@@ -87,15 +89,20 @@ async function webhookReceiver(portal: TestPortal, hooks: WebhookReceiver): Prom
   const wire = await openWire(new URL(hooks.url))
   await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: wire.url })
   let isRefusing = false
+  let isStuttering = false
   const taken: string[] = []
   hooks.answer = (response, received) => {
     if (!isRefusing) taken.push(received.headers['webhook-id'] ?? '')
-    return status(isRefusing ? 503 : 204)(response, received)
+    if (isStuttering) response.socket?.write('HTTP/1.1 204 No Content\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n')
+    else status(isRefusing ? 503 : 204)(response, received)
   }
   return {
     wire,
     refuse(refusing) {
       isRefusing = refusing
+    },
+    stutter(stuttering) {
+      isStuttering = stuttering
     },
     taken: () => taken,
     async queue(count) {
@@ -161,6 +168,7 @@ export async function openReceivers(): Promise<Receivers> {
 /** A fault of a receiver. `answersLost` is true if it takes messages whose confirmation never arrives. */
 interface ReceiverFault {
   name: string
+  only?: ReceiverName
   answersLost?: true
   begin(receiver: Receiver): Promise<void> | void
   end(receiver: Receiver): Promise<void> | void
@@ -171,7 +179,7 @@ const isWhole = (sent: Buffer) => /\r\n\.\r\n$|\}$/.test(sent.toString('latin1')
 
 /** Every message is taken, and no confirmation arrives. */
 function loseAnswers(wire: Wire): void {
-  wire.cut({ isAt: isWhole, when: 'after', then: () => loseAnswers(wire) })
+  wire.cut({ isAt: isWhole, when: 'after', act: () => loseAnswers(wire) })
 }
 
 export const receiverFaults: readonly ReceiverFault[] = [
@@ -191,6 +199,12 @@ export const receiverFaults: readonly ReceiverFault[] = [
     answersLost: true,
     begin: ({ wire }) => loseAnswers(wire),
     end: ({ wire }) => wire.cut(null),
+  },
+  {
+    name: 'answers twice',
+    only: 'webhook',
+    begin: ({ stutter }) => stutter?.(true),
+    end: ({ stutter }) => stutter?.(false),
   },
 ]
 
@@ -247,4 +261,9 @@ export async function runReceiverFault(
     repeated: taken.length - new Set(taken).size,
     recoveredMs,
   }
+}
+
+/** One line, as the table of docs/faults.md has it. */
+export function deliveredLine({ fault, queued, lost, doubled, repeated, recoveredMs }: Delivered): string {
+  return `| ${fault} | ${queued} | ${lost.length} | ${doubled.length} | ${repeated} | ${(recoveredMs / 1000).toFixed(1)} |`
 }
