@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
-import type { Database } from '#platform/db/database.ts'
-import { drizzlePg } from '#platform/db/drizzle.ts'
+import { drizzlePg, type PgDatabase, type PgQueryResultHKT } from '#platform/db/drizzle.ts'
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type Transact = PgDatabase<PgQueryResultHKT>['transaction']
 
 /**
  * Runs a transaction on a connection of the pool, which gets it back however it ends. Drizzle's own keeps it
@@ -11,8 +10,8 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
  */
 export async function transact<T>(
   pool: Pool,
-  work: (tx: Transaction) => Promise<T>,
-  config: Parameters<Database['transaction']>[1],
+  work: (tx: Parameters<Parameters<Transact>[0]>[0]) => Promise<T>,
+  config: Parameters<Transact>[1],
 ): Promise<T> {
   const client = await pool.connect()
   try {
