@@ -32,7 +32,8 @@ export async function openEmptyDebian(
   { below, debian }: { below: string; debian?: string | undefined },
   names: readonly string[],
 ): Promise<EmptyDebian> {
-  if (process.getuid?.() !== 0) throw new Error('Following the guide needs root, to make a Debian of its own.')
+  if (process.getuid?.() !== 0)
+    throw new Error('Following the guide needs root, to make a Debian of its own.')
   const root = mkdtempSync(join(below, 'portolan-guide-'))
   chmodSync(root, 0o755)
   let holder: ChildProcess | null = null
@@ -63,7 +64,11 @@ export async function openEmptyDebian(
 
 /** Takes over how the machine reaches Debian's packages, and what systemd would do. */
 function prepare(root: string, names: readonly string[]): void {
-  for (const path of ['/etc/apt/apt.conf.d', '/etc/apt/auth.conf.d', '/etc/apt/sources.list.d/debian.sources'])
+  for (const path of [
+    '/etc/apt/apt.conf.d',
+    '/etc/apt/auth.conf.d',
+    '/etc/apt/sources.list.d/debian.sources',
+  ])
     if (existsSync(path)) cpSync(path, join(root, path), { recursive: true })
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`)
@@ -109,7 +114,12 @@ function runInside(inside: number, root: string, commands: string): string {
   const shell = ['chroot', root, '/bin/bash', '-c', `cd /root\n${prelude}${commands}`]
   const { status, stdout, stderr } = spawnSync('nsenter', [...namespaces, '--', ...shell], {
     encoding: 'utf8',
-    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
+    env: {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: '/root',
+      LANG: 'C.UTF-8',
+      DEBIAN_FRONTEND: 'noninteractive',
+    },
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -34,7 +34,10 @@ function readGuide(version: string) {
   const text = readFileSync(join(repository, 'docs/operation.md'), 'utf8')
   return readBlocks(text)
     .filter(({ chapter, kind }) => followedChapters.includes(chapter) && followedKinds.includes(kind))
-    .map(({ chapter, text }) => ({ chapter, text: text.replaceAll(/portolan-\d+\.\d+\.\d+/g, `portolan-${version}`) }))
+    .map(({ chapter, text }) => ({
+      chapter,
+      text: text.replaceAll(/portolan-\d+\.\d+\.\d+/g, `portolan-${version}`),
+    }))
 }
 
 function follow(debian: EmptyDebian, version: string): void {
@@ -56,15 +59,31 @@ function look(debian: EmptyDebian): void {
     say(`ok  ${what}`)
   }
   const get = 'curl --silent --show-error'
-  expectIn('the sign-in is shown over HTTP/2', `${get} --http2 -D - -o /dev/null https://${host}/login`, /^HTTP\/2 200/m)
-  expectIn('browsers are told to use only TLS', `${get} -D - -o /dev/null https://${host}/login`, /^strict-transport-security: /m)
-  expectIn('plain HTTP leads to TLS', `${get} -D - -o /dev/null http://${host}/login`, /^HTTP\/1\.1 30[18][\s\S]*^Location: https:/m)
+  expectIn(
+    'the sign-in is shown over HTTP/2',
+    `${get} --http2 -D - -o /dev/null https://${host}/login`,
+    /^HTTP\/2 200/m,
+  )
+  expectIn(
+    'browsers are told to use only TLS',
+    `${get} -D - -o /dev/null https://${host}/login`,
+    /^strict-transport-security: /m,
+  )
+  expectIn(
+    'plain HTTP leads to TLS',
+    `${get} -D - -o /dev/null http://${host}/login`,
+    /^HTTP\/1\.1 30[18][\s\S]*^Location: https:/m,
+  )
   const upload = `head -c 66000000 /dev/zero | ${get} -H 'Content-Type: application/x-ndjson' -H 'Authorization: Bearer x' --data-binary @- -o /dev/null -w '%{http_code}'`
   expectIn('66 MB pass the proxy', `${upload} https://${host}/api/v2/company/orders/bulk/`, /^401$/)
   expectIn('both processes serve', 'portal doctor --json', /"check":"processes"[^}]*"ok":true[^}]*\b2\b/)
   expectIn('one restarts while the other serves', restartWhileAsking, /^0 of \d{2,} failed$/m)
   expectIn('the first administrator waits for the link', 'portal staff list --json', /you@example\.com/)
-  expectIn('the units write nothing elsewhere', "cat /var/log/units/portal@*.log | grep -c EROFS || true", /^0$/m)
+  expectIn(
+    'the units write nothing elsewhere',
+    'cat /var/log/units/portal@*.log | grep -c EROFS || true',
+    /^0$/m,
+  )
   say(debian.run(figures))
 }
 
@@ -92,7 +111,12 @@ try {
   copyFileSync(file, join(debian.root, 'root', `portolan-${version}-linux-x64.tgz`))
   follow(debian, version)
   look(debian)
-  say(`followed in ${((performance.now() - start) / 60_000).toFixed(1)} minutes, with making the empty Debian`)
+  say(
+    `followed in ${((performance.now() - start) / 60_000).toFixed(1)} minutes, with making the empty Debian`,
+  )
+} catch (error) {
+  say(debian.run('tail -n 50 /var/log/units/* || true'))
+  throw error
 } finally {
   debian.close()
 }

@@ -1,53 +1,33 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { repository } from '../repository/source-files.ts'
 import { installPackage, isDebianRoot } from './debian.ts'
 import { freePort } from './free-port.ts'
+import { makeCertificate, type TestProxy } from './test-proxy.ts'
+import { untilListening } from './until-listening.ts'
 
 const program = '/usr/sbin/nginx'
-
-/** nginx with the documented configuration, by TLS with a certificate of its own. */
-export interface TestNginx {
-  port: number
-  stop(): Promise<void>
-}
 
 /**
  * Starts Debian's nginx with `examples/operation/nginx.conf` in front of two processes; only ports, folders
  * and the certificate differ. Throws if there is none and it can't be installed.
  */
-export async function startNginx(first: number, second: number): Promise<TestNginx> {
+export async function startNginx(first: number, second: number): Promise<TestProxy> {
   if (!existsSync(program) && isDebianRoot()) await installPackage('nginx')
   if (!existsSync(program))
     throw new Error('These tests need nginx: install the package "nginx" of your system.')
   const folder = mkdtempSync(join(tmpdir(), 'portolan-nginx-'))
   const [port, plain] = [await freePort(), await freePort()]
-  const certificate = [
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=portal.example.com',
-  ]
-  execFileSync(
-    'openssl',
-    ['req', ...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
-    {
-      stdio: 'ignore',
-    },
-  )
+  makeCertificate(folder)
   const site = readFileSync(join(repository, 'examples/operation/nginx.conf'), 'utf8')
     .replace('127.0.0.1:8081', `127.0.0.1:${first}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('listen 80', `listen 127.0.0.1:${plain}`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace(/\S*portal\.log/, join(folder, 'access.log'))
     .replace(/\S*fullchain\.pem/, join(folder, 'cert.pem'))
     .replace(/\S*privkey\.pem/, join(folder, 'key.pem'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -59,7 +39,6 @@ export async function startNginx(first: number, second: number): Promise<TestNgi
     `pid ${join(folder, 'nginx.pid')};`,
     'events { worker_connections 512; }',
     'http {',
-    'access_log off;',
     ...temporary,
     site,
     '}',
@@ -78,25 +57,11 @@ export async function startNginx(first: number, second: number): Promise<TestNgi
     process.off('exit', kill)
     rmSync(folder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + 30_000
-  while (!(await isListening(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      const complaint = existsSync(log) ? readFileSync(log, 'utf8') : ''
-      await stop()
-      throw new Error(`nginx did not start: ${complaint}`)
-    }
-    await sleep(50)
+  try {
+    await untilListening(server, port, () => (existsSync(log) ? readFileSync(log, 'utf8') : ''))
+  } catch (error) {
+    await stop()
+    throw error
   }
   return { port, stop }
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

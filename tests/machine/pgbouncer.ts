@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { repository } from '../repository/source-files.ts'
 import { installPackage, isDebianRoot } from './debian.ts'
 import { freePort } from './free-port.ts'
 import { unprivilegedAccount } from './postgres.ts'
+import { untilListening } from './until-listening.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -20,38 +20,52 @@ export interface TestPooler {
  * Starts Debian's pgbouncer in front of a test PostgreSQL, with no setting that the portal would need.
  * `databases` are further lines of that section. Throws if there is none and it can't be installed.
  */
-export async function startPgbouncer(
-  serverUrl: string,
-  databases: readonly string[] = [],
-): Promise<TestPooler> {
+export function startPgbouncer(serverUrl: string, databases: readonly string[] = []): Promise<TestPooler> {
+  return startWith(serverUrl, ({ target, port, users }) => [
+    '[databases]',
+    ...databases.map((line) => line.replace('=', `= ${target} `)),
+    `* = ${target}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = trust',
+    `auth_file = ${users}`,
+    'pool_mode = transaction',
+    'max_client_conn = 500',
+    'log_connections = 0',
+    'log_disconnections = 0',
+  ])
+}
+
+/** The same with `examples/operation/pgbouncer.ini`; only ports, the database and the list of users differ. */
+export function startDocumentedPgbouncer(serverUrl: string): Promise<TestPooler> {
+  return startWith(serverUrl, ({ target, port, users }) => [
+    readFileSync(join(repository, 'examples/operation/pgbouncer.ini'), 'utf8')
+      .replace(/host=\S+ port=\d+ dbname=portal/, `${target} dbname=postgres`)
+      .replace(/listen_port = \d+/, `listen_port = ${port}`)
+      .replace(/auth_file = \S+/, `auth_file = ${users}`),
+    'unix_socket_dir =',
+  ])
+}
+
+interface Place {
+  target: string
+  port: number
+  users: string
+}
+
+async function startWith(serverUrl: string, linesOf: (place: Place) => string[]): Promise<TestPooler> {
   await ensurePgbouncer()
-  const { hostname, port: serverPort, username } = new URL(serverUrl)
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const account = unprivilegedAccount()
   const folder = mkdtempSync(join(tmpdir(), 'portolan-pgbouncer-'))
   const port = await freePort()
   const users = join(folder, 'users.txt')
   const configuration = join(folder, 'pgbouncer.ini')
   const target = `host=${hostname} port=${serverPort}`
-  writeFileSync(users, `"${username}" ""\n`)
-  writeFileSync(
-    configuration,
-    [
-      '[databases]',
-      ...databases.map((line) => line.replace('=', `= ${target} `)),
-      `* = ${target}`,
-      '[pgbouncer]',
-      'listen_addr = 127.0.0.1',
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = trust',
-      `auth_file = ${users}`,
-      'pool_mode = transaction',
-      'max_client_conn = 500',
-      'log_connections = 0',
-      'log_disconnections = 0',
-      '',
-    ].join('\n'),
-  )
+  writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`)
+  writeFileSync(configuration, `${linesOf({ target, port, users }).join('\n')}\n`)
   if ('uid' in account)
     for (const path of [folder, users, configuration]) chownSync(path, account.uid, account.gid)
   const server = spawn(program, [configuration], {
@@ -72,13 +86,11 @@ export async function startPgbouncer(
     process.off('exit', kill)
     rmSync(folder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + 30_000
-  while (!(await isListening(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`pgbouncer did not start: ${complaint}`)
-    }
-    await sleep(50)
+  try {
+    await untilListening(server, port, () => complaint)
+  } catch (error) {
+    await stop()
+    throw error
   }
   const urlOf = (databaseUrl: string) =>
     Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
@@ -90,15 +102,4 @@ async function ensurePgbouncer(): Promise<void> {
   if (isDebianRoot()) await installPackage('pgbouncer')
   if (!existsSync(program))
     throw new Error('These tests need pgbouncer: install the package "pgbouncer" of your system.')
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

@@ -5,10 +5,12 @@ import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenApiKey, givenOrder } from '../../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
-import { startNginx, type TestNginx } from '../../machine/nginx.ts'
+import { startCaddy } from '../../machine/caddy.ts'
+import { startNginx } from '../../machine/nginx.ts'
+import type { TestProxy } from '../../machine/test-proxy.ts'
 import { type OwnServer, openOwnServer } from '../own-server.ts'
 
-// Two processes of the portal behind the documented nginx, on one database and one data folder.
+// Two processes of the portal behind the documented nginx and Caddy, on one database and one data folder.
 const betweenMs = 50
 
 interface Outcome {
@@ -20,7 +22,7 @@ interface Outcome {
 
 let portal: TestPortal
 let servers: OwnServer[]
-let nginx: TestNginx
+let proxy: TestProxy
 let key = ''
 let threadId = ''
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 32 })
@@ -31,12 +33,9 @@ beforeAll(async () => {
   key = await givenApiKey(portal, 'read', 'write')
   servers = await Promise.all([openOwnServer(() => portal), openOwnServer(() => portal)])
   await Promise.all(servers.map((server) => server.start()))
-  const [first = 0, second = 0] = servers.map(({ origin }) => Number(new URL(origin).port))
-  nginx = await startNginx(first, second)
 })
 afterAll(async () => {
   agent.destroy()
-  await nginx?.stop()
   for (const server of servers ?? []) server.close()
   await portal.close()
 })
@@ -60,7 +59,7 @@ function send(n: number): Promise<Outcome> {
     const sending = request(
       {
         host: '127.0.0.1',
-        port: nginx.port,
+        port: proxy.port,
         agent,
         method: String(method),
         path: `/api/v2/company/${path}`,
@@ -101,7 +100,18 @@ async function writtenTexts(): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
-describe('behind the documented nginx', { tags: ['exhaustive'], timeout: 600_000 }, () => {
+const proxies = [
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const
+
+describe.each(proxies)('behind the documented %s', { tags: ['exhaustive'], timeout: 600_000 }, (_, start) => {
+  beforeAll(async () => {
+    const [first = 0, second = 0] = servers.map(({ origin }) => Number(new URL(origin).port))
+    proxy = await start(first, second)
+  })
+  afterAll(() => proxy.stop())
+
   it('a rolling restart at 20 requests a second fails none', async () => {
     const outcomes = await sendWhile(async () => {
       for (const server of servers) {
