@@ -11,8 +11,8 @@ import { untilListening } from './until-listening.ts'
 const program = '/usr/bin/caddy'
 
 /**
- * Starts Debian's Caddy with `examples/operation/Caddyfile` in front of two processes; only ports, folders and
- * the certificate differ. Throws if there is none and it can't be installed.
+ * Starts Debian's Caddy with `examples/operation/Caddyfile` in front of two processes; only ports, folders
+ * and the certificate differ. Throws if there is none and it can't be installed.
  */
 export async function startCaddy(first: number, second: number): Promise<TestProxy> {
   if (!existsSync(program) && isDebianRoot()) await installPackage('caddy')

@@ -86,6 +86,8 @@ it('nftables takes the rules', { tags: ['exhaustive'] }, async () => {
 })
 
 it('the scripts are shell scripts that can be run', async () => {
-  for (const name of ['portal', 'portal-backup']) await exec('sh', ['-n', join(files, name)])
-  await exec('test', ['-x', join(files, 'portal'), '-a', '-x', join(files, 'portal-backup')])
+  for (const name of ['portal', 'portal-backup', 'portal-restart']) {
+    await exec('sh', ['-n', join(files, name)])
+    await exec('test', ['-x', join(files, name)])
+  }
 })

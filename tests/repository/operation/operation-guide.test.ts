@@ -23,3 +23,15 @@ it('the files that its blocks take are in the repository, and their permissions 
   expect(files.length).toBeGreaterThan(4)
   for (const [, file = ''] of files) expect(existsSync(join(repository, file)), file).toBe(true)
 })
+
+it('the guide to the install, the image and the compose file name the version of the next release', () => {
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  const texts = ['Containerfile', 'compose.yaml'].map((name) =>
+    readFileSync(join(repository, 'examples/operation', name), 'utf8'),
+  )
+  const installs = blocks.filter(({ chapter }) => ['Install', 'Containers'].includes(chapter))
+  for (const text of [installs.map(({ text }) => text).join(''), ...texts]) {
+    const named = [...text.matchAll(/portolan[-:](\d+\.\d+\.\d+)/g)].map(([, found]) => found)
+    expect(new Set(named)).toEqual(new Set([version.replace(/-dev$/, '')]))
+  }
+})
