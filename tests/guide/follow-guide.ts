@@ -1,6 +1,6 @@
 // Follows docs/operation.md from an empty Debian to a portal behind TLS with a backup: `npm run guide`. Runs
-// the guide’s own blocks, then looks at the portal from outside. Needs root, debootstrap and 5 GB in `--below`.
-// `--archive FILE` is a release archive that exists, `--debian FOLDER` an empty Debian made by debootstrap.
+// the guide's own blocks, then looks at the portal from outside. Needs root, debootstrap and 5 GB in
+// `--below`. `--archive FILE` is a release archive that exists, `--debian FOLDER` a Debian of debootstrap.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
