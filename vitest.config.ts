@@ -61,6 +61,7 @@ const exhaustiveTests = all ? [] : ['tests/faults/input/attacks.{imports,images}
 const waitingTests = [
   'tests/faults/{attacks.overload,database-outage}.pg.test.ts',
   'tests/faults/identity/attacks.invitations.api.test.ts',
+  'tests/faults/replica/*.pg.test.ts',
   'apps/api/src/messaging/outbox/{outbox-worker.pg,{email,sms}-delivery.api}.test.ts',
   'apps/api/src/freight/webhooks/sending/webhook-{worker.pg,delivery.api}.test.ts',
   'apps/api/src/identity/{sessions/revocation.pg,passwords/reset-password.api}.test.ts',

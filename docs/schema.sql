@@ -1927,6 +1927,14 @@ CREATE TABLE server_processes (
   PRIMARY KEY (id)
 );
 
+-- When people and systems last wrote something: what a replica must have before they read there.
+CREATE TABLE recent_writes (
+  caller_id uuid NOT NULL,
+  lsn pg_lsn NOT NULL,
+  written_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  PRIMARY KEY (caller_id)
+) WITH (fillfactor=50);
+
 -- Pictures of the company’s contacts, as customers see them.
 CREATE TABLE contact_photos (
   id uuid NOT NULL,

@@ -45,6 +45,7 @@ const stages = {
   'api-waiting': apiWaiting,
   ...(isAll && {
     'api-pooler': () => vitest('api-postgres', { TEST_POOLER: '1' }),
+    'api-replica': () => vitest('api-postgres', { TEST_REPLICA: '1' }),
     'api-s3': () => vitest('api-postgres', { TEST_S3: '1' }, filesTests),
     'api-previous': apiPrevious,
   }),

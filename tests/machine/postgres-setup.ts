@@ -2,25 +2,30 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
+import { startReplicated } from './replica.ts'
 import { startS3 } from './s3.ts'
 
 /**
  * Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`; with TEST_POOLER
- * also a pgbouncer in front of it, and with TEST_S3 a bucket for files, which the tests' servers then use.
+ * also a pgbouncer in front of it, with TEST_REPLICA a standby that has every commit before it's answered,
+ * and with TEST_S3 a bucket for files. The tests' servers then use them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
+  const pair = process.env.TEST_REPLICA === '1' ? await startReplicated() : null
+  const postgres = pair?.primary ?? (await startPostgres())
   const isGiven = postgres.url === process.env.TEST_DATABASE_URL
   if (isGiven) await dropLeftovers(postgres.url)
   const pooler = process.env.TEST_POOLER === '1' ? await startPgbouncer(postgres.url) : null
   project.provide('postgresUrl', postgres.url)
   project.provide('poolerUrl', pooler?.urlOf(postgres.url) ?? null)
+  project.provide('replicaUrl', pair?.standby.url ?? null)
   const s3 = process.env.TEST_S3 === '1' ? await startS3() : null
   project.provide('s3Url', s3?.url ?? null)
   return async () => {
     await s3?.stop()
     await pooler?.stop()
     if (isGiven) await dropLeftovers(postgres.url)
+    await pair?.standby.stop()
     await postgres.stop()
   }
 }

@@ -27,7 +27,7 @@ export type TestPostgres = {
 type Account = { uid: number; gid: number } | Record<string, never>
 
 // A database that lives for one run needs no durability; without it tests are several times faster.
-const settings = {
+export const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

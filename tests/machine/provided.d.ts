@@ -8,6 +8,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same through pgbouncer; null unless the run is about it. */
     poolerUrl: string | null
+    /** The standby of `postgresUrl`; null unless the run is about replicas. */
+    replicaUrl: string | null
     /** A bucket of S3; null unless the run is about files in one. */
     s3Url: string | null
     /** The URL of the running product, without a trailing slash; only in the project `e2e`. */

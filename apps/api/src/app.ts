@@ -86,6 +86,8 @@ import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
 import { recordCalls } from './platform/activity/record-calls.ts'
 import { backupMetrics } from './platform/backup/check-backup.ts'
 import { brandRoutes } from './platform/brand/brand-routes.ts'
+import { noteWrites, replicaReads } from './platform/db/replica/reads.ts'
+import { replicaMetrics } from './platform/db/replica/replica-metrics.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
 import { checkView, findCaller } from './platform/http/caller.ts'
@@ -186,6 +188,7 @@ export async function build(
   })
 
   recordCalls(app, deps)
+  noteWrites(app, deps)
   limitBodyTime(app)
   limitWrites(app)
 
@@ -221,6 +224,8 @@ function serveMetrics(app: FastifyInstance, deps: Deps): void {
     read,
     signIns.read,
     deliveries.read,
+    replicaReads.read,
+    replicaMetrics,
     outboxMetrics,
     webhookMetrics,
     storageMetrics,

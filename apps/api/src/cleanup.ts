@@ -27,6 +27,7 @@ import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import { deleteUnusedBrandImages } from './platform/brand/brand-images.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainChanged } from './platform/db/maintenance/maintain-tables.ts'
+import { forgetOldWrites } from './platform/db/replica/recent-writes.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import { deleteGoneProcesses } from './platform/processes/processes.ts'
@@ -59,6 +60,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'images of the brand': deleteUnusedBrandImages,
   'processes that are gone': deleteGoneProcesses,
   'pictures of contacts': deleteUnusedPhotos,
+  'recent writes': forgetOldWrites,
 }
 
 /**

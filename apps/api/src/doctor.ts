@@ -19,6 +19,7 @@ import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { checkConnection } from './platform/db/pooler/settle-in-pool.ts'
+import { checkReplica } from './platform/db/replica/check-replica.ts'
 import type { Checked } from './platform/doctor/checked.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import { checkMail } from './platform/gateways/check-mail.ts'
@@ -44,6 +45,7 @@ const checks: Readonly<Record<ServerCheck, Check>> = {
   configuration: { run: checkConfiguration, needs: 'nothing' },
   database: { run: checkDatabase, needs: 'nothing' },
   connection: { run: checkConnection, needs: 'connection' },
+  replica: { run: checkReplica, needs: 'connection' },
   clock: { run: checkClock, needs: 'connection' },
   secret: { run: checkSecret },
   processes: { run: checkProcesses },

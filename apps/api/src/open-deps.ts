@@ -18,6 +18,9 @@ import { isMigrated, migrate } from './platform/db/migrate.ts'
 import { refuseNewerDatabase } from './platform/db/oldest-version.ts'
 import { findWay } from './platform/db/pooler/find-way.ts'
 import { settleInPool } from './platform/db/pooler/settle-in-pool.ts'
+import { openReplica } from './platform/db/replica/open-replica.ts'
+import { onlyPrimary, openReads } from './platform/db/replica/reads.ts'
+import type { Replica } from './platform/db/replica/replica-state.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
 import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
@@ -51,12 +54,20 @@ export async function openDeps(
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   if (env.databaseDirectUrl !== null) await grantToServer(open)
+  const replica = openReplica(open, env, log)
+  if (replica !== null) await startReading(replica, opened)
   const savedSettings = await openSavedSettings(open.database)
   opened.defer(await savedSettings.follow(open.listen, log))
   const brand = await openBrand(env, open.database, savedSettings)
   const secrets = openSecrets(env)
   const files = keepFilesDuring(openFiles(env), () => isBackupRunning(open.database))
-  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
+  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files, replica })
+}
+
+/** A replica that is down is no reason not to start; one that can't be right is. */
+async function startReading(replica: Replica, opened: AsyncDisposableStack): Promise<void> {
+  opened.defer(replica.close)
+  await replica.start()
 }
 
 /**
@@ -76,20 +87,22 @@ export async function openToLook(env: Env, log: Log): Promise<Deps & { close(): 
   })
   const open = isNew ? await openPglite('memory://') : await openDatabase(env, log, way)
   opened.defer(open.close)
+  const replica = openReplica(open, env, log)
+  if (replica !== null) opened.defer(replica.close)
   const isReady = await isMigrated(open.database).catch(() => false)
   const savedSettings = isReady ? await openSavedSettings(open.database) : nothingSaved
   // The logo of the environment would be stored.
   const brand = await openBrand({ ...env, companyLogo: null }, open.database, savedSettings)
   const secrets = lookAtSecrets(env)
   const files = openFiles(env, folderStore)
-  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files })
+  return gather(opened, open, { env, log, reports, savedSettings, brand, secrets, files, replica })
 }
 
 /** Opens what both ways have in common; from here on, the caller is responsible for closing. */
 function gather(
   opened: AsyncDisposableStack,
   open: OpenDatabase,
-  own: Pick<Deps, 'env' | 'log' | 'reports' | 'savedSettings' | 'brand' | 'secrets' | 'files'>,
+  own: Pick<Deps, 'env' | 'log' | 'reports' | 'savedSettings' | 'brand' | 'secrets' | 'files' | 'replica'>,
 ): Deps & { close(): Promise<void> } {
   const { database, listen } = open
   const guard = openRequestGuard(own.env.webhookNetworks)
@@ -101,6 +114,7 @@ function gather(
     ...own,
     ...subscribers,
     database,
+    reads: own.replica === null ? onlyPrimary : openReads(database, own.replica, own.log),
     isDatabaseBusy: open.isBusy,
     databaseUse: open.use,
     listen,

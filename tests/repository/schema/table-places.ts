@@ -115,6 +115,7 @@ export const tablePlaces: Readonly<Record<Place, readonly string[]>> = {
     'saved_settings',
     'brand_images',
     'server_processes',
+    'recent_writes',
     'contact_photos',
     'portal_identity',
     'backups',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
@@ -9,7 +10,9 @@ import { readEnv } from '#freight/settings/env.ts'
 import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { settleInPool } from '#platform/db/pooler/settle-in-pool.ts'
-import { openLog } from '#platform/process/log.ts'
+import { openReplica } from '#platform/db/replica/open-replica.ts'
+import type { Replica } from '#platform/db/replica/replica-state.ts'
+import { type Log, openLog } from '#platform/process/log.ts'
 import { openReusedPglite } from './reused-pglite.ts'
 import { rememberStatements } from './sent-statements.ts'
 
@@ -48,6 +51,21 @@ async function openOn(url: string, poolerUrl: string | null): Promise<OpenDataba
   const open = await openDatabase(env, log, 'pooled')
   await settleInPool(open, env)
   return open
+}
+
+/** The replica of a fresh database, caught up; null unless the run is about replicas. */
+export async function openTestReplica(
+  open: OpenDatabase & { url: string | null },
+  log: Log,
+): Promise<Replica | null> {
+  const replicaUrl = inject('replicaUrl')
+  if (!replicaUrl || open.url === null) return null
+  const databaseReadUrl = databaseUrl(replicaUrl, new URL(open.url).pathname.slice(1))
+  const urls = { databaseUrl: open.url, databaseDirectUrl: null, databaseReadUrl, databasePrepared: true }
+  const replica = openReplica(open, urls, log)
+  await replica?.start()
+  while (replica !== null && !replica.state.isUsable(performance.now())) await sleep(20)
+  return replica
 }
 
 /** Creates a migrated database in a folder, which then opens without the seconds of a first start. */

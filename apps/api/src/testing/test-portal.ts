@@ -17,6 +17,7 @@ import { openActivityLog } from '#platform/activity/activity-log.ts'
 import { isBackupRunning } from '#platform/backup/backup-runs.ts'
 import { openBrand } from '#platform/brand/brand.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
+import { onlyPrimary, openReads } from '#platform/db/replica/reads.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { type Lookup, openRequestGuard } from '#platform/net/guarded-request.ts'
@@ -27,7 +28,7 @@ import { openSavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import { keepFilesDuring } from '#platform/storage/keep-files.ts'
 import { openFiles } from '#platform/storage/moving/open-files.ts'
 import { subscribers } from '#subscribers.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase, openTestReplica } from './test-database.ts'
 
 /** A server on a fresh database and folder, called over HTTP. */
 export interface TestPortal {
@@ -82,12 +83,15 @@ export async function openTestPortal(
   const clock = options.clock ?? systemClock
   const activity = openActivityLog({ database: open.database, clock, log })
   const savedSettings = await openSavedSettings(open.database)
+  const replica = await openTestReplica(open, log)
   const deps: Deps = {
     env,
     savedSettings,
     brand: await openBrand(env, open.database, savedSettings),
     database: open.database,
     ...subscribers,
+    replica,
+    reads: replica === null ? onlyPrimary : openReads(open.database, replica, log),
     isDatabaseBusy: open.isBusy,
     databaseUse: open.use,
     listen: open.listen,
@@ -119,6 +123,7 @@ export async function openTestPortal(
       deps.guard.close()
       await activity.close()
       await deps.reports.close()
+      await replica?.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -65,6 +65,7 @@ export const listCompanyInvitations = defineEndpoint({
   summary: 'List invitations with their state, newest first',
   auth: 'company',
   subject: 'customers',
+  reads: 'replica',
   query: z.object({
     ...pageQuery,
     /** Invitations of one customer. */

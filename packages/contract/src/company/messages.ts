@@ -206,6 +206,7 @@ export const listMessages = defineEndpoint({
   summary: 'List carrier messages, newest first',
   auth: 'company',
   subject: 'messages',
+  reads: 'replica',
   query: z.object({
     /** `unmatched`: with events that no order has yet. */
     status: z.optional(z.enum([...messageStatuses, 'unmatched'])),

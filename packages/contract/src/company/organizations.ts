@@ -66,6 +66,7 @@ export const listCompanyOrganizations = defineEndpoint({
     'List all customers, those that a text finds by name, reference or the email or name of a person, or those named, the oldest first',
   auth: 'company',
   subject: 'customers',
+  reads: 'replica',
   query: z.object({
     ...pageQuery,
     search: z.optional(text),

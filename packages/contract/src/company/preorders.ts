@@ -67,6 +67,7 @@ export const listCompanyPreorders = defineEndpoint({
   summary: 'List pre-orders of all customers, newest first, or those that wait, longest first',
   auth: 'company',
   subject: 'preorders',
+  reads: 'replica',
   query: z.object({
     status: z.optional(z.array(PreorderStatus)),
     review: z.optional(z.array(PreorderReview)),
@@ -107,6 +108,7 @@ export const countCompanyPreorders = defineEndpoint({
   summary: 'Count the pre-orders that wait, and read the turn-round time',
   auth: 'company',
   subject: 'preorders',
+  reads: 'replica',
   responses: { 200: CompanyPreorderCounts },
 })
 

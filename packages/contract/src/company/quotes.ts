@@ -120,6 +120,7 @@ export const listCompanyQuotes = defineEndpoint({
   summary: 'List quotes of all customers, newest first or by another date',
   auth: 'company',
   subject: 'quotes',
+  reads: 'replica',
   query: z.extend(CompanyQuoteFilter, { ordering: z.optional(z.enum(quoteOrderings)), ...pageQuery }),
   responses: { 200: pageOf(CompanyQuote) },
 })
@@ -131,6 +132,7 @@ export const countCompanyQuotes = defineEndpoint({
     'Count the requests that wait for the company, the open offers, and those that expire within two days',
   auth: 'company',
   subject: 'quotes',
+  reads: 'replica',
   responses: { 200: z.object({ requested: z.int(), offered: z.int(), expiringSoon: z.int() }) },
   etag: true,
 })

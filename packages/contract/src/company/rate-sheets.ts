@@ -46,6 +46,7 @@ export const listRateSheets = defineEndpoint({
   summary: 'List rate sheets with all their versions, newest first',
   auth: 'company',
   subject: 'rates',
+  reads: 'replica',
   query: z.object({
     state: z.optional(z.array(SheetState)),
     /** Only these versions. */

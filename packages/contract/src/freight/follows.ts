@@ -28,6 +28,7 @@ export const listFollows = defineEndpoint({
   path: '/api/v2/customer/follows/',
   summary: 'List what the signed-in person follows, the newest first',
   auth: 'session',
+  reads: 'replica',
   responses: { 200: z.object({ results: z.array(Follow) }) },
 })
 

@@ -28,6 +28,7 @@ export const exportOrders = defineEndpoint({
   path: '/api/v2/customer/orders/export/',
   summary: 'Get the URL of the filtered or selected orders as a file',
   auth: 'session',
+  reads: 'replica',
   query: Exported,
   /**
    * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
@@ -43,6 +44,7 @@ export const downloadOrderExport = defineEndpoint({
   path: '/api/v2/files/orders/',
   summary: 'Download the filtered or selected orders by a signed URL',
   auth: 'public',
+  reads: 'replica',
   query: z.extend(Exported, {
     /** The language of headings, words and numbers. */
     locale: Locale,

@@ -188,6 +188,7 @@ export const listOrders = defineEndpoint({
   path: '/api/v2/customer/orders/',
   summary: 'List transport orders',
   auth: 'session',
+  reads: 'replica',
   query: z.extend(OrderFilter, pageQuery),
   responses: { 200: cappedPageOf(Order) },
   etag: true,
@@ -198,6 +199,7 @@ export const countOrders = defineEndpoint({
   path: '/api/v2/customer/orders/count/',
   summary: 'Count transport orders',
   auth: 'session',
+  reads: 'replica',
   query: z.pick(OrderFilter, { status: true, attention: true }),
   /** `isCapped` where more than `count` need attention. */
   responses: { 200: z.object({ count: z.int(), isCapped: z.optional(z.boolean()) }) },

@@ -115,6 +115,7 @@ export const listQuotes = defineEndpoint({
   summary: 'List quotes, newest first',
   auth: 'session',
   part: 'quotes',
+  reads: 'replica',
   query: z.object({ state: z.optional(z.array(QuoteState)), ...pageQuery }),
   responses: { 200: pageOf(Quote) },
 })
@@ -125,6 +126,7 @@ export const countQuotes = defineEndpoint({
   summary: 'Count the open offers, and those of them that expire within two days',
   auth: 'session',
   part: 'quotes',
+  reads: 'replica',
   responses: { 200: z.object({ offered: z.int(), expiringSoon: z.int() }) },
   etag: true,
 })

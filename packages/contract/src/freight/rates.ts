@@ -161,6 +161,7 @@ export const analyzeRates = defineEndpoint({
   summary: 'Analyze what transports on a lane have cost',
   auth: 'session',
   part: 'prices',
+  reads: 'replica',
   query: RateQuery,
   responses: { 200: RateAnalysis },
 })

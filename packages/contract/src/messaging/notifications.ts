@@ -97,6 +97,7 @@ export const listNotifications = defineEndpoint({
   path: '/api/v2/customer/notifications/',
   summary: 'List notifications, newest first',
   auth: 'session',
+  reads: 'replica',
   query: z.object({ state: z.optional(z.array(NotificationState)), ...pageQuery }),
   responses: { 200: pageOf(Notification) },
 })
@@ -117,6 +118,7 @@ export const countNotifications = defineEndpoint({
   path: '/api/v2/customer/notifications/count/',
   summary: 'Count notifications',
   auth: 'session',
+  reads: 'replica',
   responses: { 200: z.object({ count: z.int(), countNew: z.int() }) },
   etag: true,
 })

@@ -63,6 +63,11 @@ export interface Endpoint {
    * organizations that the company has turned it off for.
    */
   readonly part?: CustomerPart
+  /**
+   * Set for lists, counts, analyses and exports, which a replica of the database may answer: they may lack
+   * what others wrote within a second, never what the caller wrote.
+   */
+  readonly reads?: 'replica'
   readonly params?: z.ZodMiniObject
   /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */
   readonly query?: z.ZodMiniObject

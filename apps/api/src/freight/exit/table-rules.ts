@@ -229,6 +229,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   portal_identity: neither(ofInstallation),
   backups: neither(ofInstallation),
   server_processes: neither(ofInstallation),
+  recent_writes: neither(short),
   schema_migrations: neither(ofInstallation),
   amount_roundings: neither(ofInstallation),
   rounded_amounts: neither(companys),

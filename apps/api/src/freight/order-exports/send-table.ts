@@ -7,6 +7,7 @@ import type { Deps } from '#freight/deps.ts'
 import { customersOf } from '#platform/http/caller.ts'
 import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
+import { inThisContext } from '#platform/watching/in-this-context.ts'
 import type { Column } from './cell.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -66,7 +67,7 @@ export function sendTable<Row>(
     type: contentTypes[format],
     name: `${name} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`,
     open() {
-      const batches = inTurns(deps, call.caller, table.batches)
+      const batches = inTurns(deps, call.caller, inThisContext(table.batches))
       const stream =
         format === 'csv'
           ? Readable.from(writeCsv(batches, columns, locale))

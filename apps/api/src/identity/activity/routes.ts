@@ -11,6 +11,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { inThisContext } from '#platform/watching/in-this-context.ts'
 import { presentActor, presentEntry } from './present.ts'
 import { countEntries, type EntryFilter, type EntryRow, listDistinct, listEntryRows } from './queries.ts'
 import { writeActivityCsv } from './write-csv.ts'
@@ -81,7 +82,10 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       what: 'export',
       type: 'text/csv; charset=utf-8',
       name: `activity ${deps.clock.now().toISOString().slice(0, 10)}.csv`,
-      open: () => ({ stream: Readable.from(writeActivityCsv(readAll(filter), locale)), size: null }),
+      open: () => ({
+        stream: Readable.from(writeActivityCsv(inThisContext(readAll(filter)), locale)),
+        size: null,
+      }),
     })
   })
 }

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /** Tables that no backup contains: they are about this installation, not about what it keeps. */
-export const leftOut: ReadonlySet<string> = new Set(['backups', 'server_processes'])
+export const leftOut: ReadonlySet<string> = new Set(['backups', 'recent_writes', 'server_processes'])
 
 const own = sql`NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.objid = c.oid AND d.deptype = 'e')`
 

@@ -1,9 +1,12 @@
+import { mustReadAnew, type Place, readingPlace } from '#platform/db/replica/reading.ts'
+
 const keptForMs = 1_000
 const maxEntries = 100_000
 
 /**
  * Caches answers for a second by key, so that simultaneous requests of many browsers cause one lookup.
- * Callers during a lookup share it; a failed one isn't cached.
+ * Callers during a lookup share it; a failed one isn't cached. Answers of a replica are kept apart, and a
+ * caller who has just written something gets one from after that.
  */
 export class SecondCache<T> {
   /** All are kept for the same time, so the oldest come first. */
@@ -21,19 +24,20 @@ export class SecondCache<T> {
   /** The cached answer, else that of `load`. */
   get(key: string, load: () => Promise<T>): Promise<T> {
     const now = performance.now()
-    const entry = this.#entries.get(key)
-    if (entry && entry.until > now) return entry.value
-    this.#entries.delete(key)
+    const name = nameOf(key, readingPlace())
+    const entry = this.#entries.get(name)
+    if (entry && entry.until > now && !mustReadAnew()) return entry.value
+    this.#entries.delete(name)
     this.#makeRoom(now)
     const value = load()
-    this.#entries.set(key, { value, until: now + keptForMs })
+    this.#entries.set(name, { value, until: now + keptForMs })
     value.catch(() => this.delete(key))
     return value
   }
 
   /** Removes an answer that has just changed here; other processes see the change within the second. */
   delete(key: string): void {
-    this.#entries.delete(key)
+    for (const place of ['primary', 'replica'] as const) this.#entries.delete(nameOf(key, place))
   }
 
   /** Removes everything, for changes that touch many entries at once. */
@@ -48,4 +52,8 @@ export class SecondCache<T> {
       this.#entries.delete(key)
     }
   }
+}
+
+function nameOf(key: string, place: Place): string {
+  return place === 'primary' ? key : `${place} ${key}`
 }

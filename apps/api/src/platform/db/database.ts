@@ -11,6 +11,7 @@ import { retryConflicts } from '#platform/db/connection/retry-conflicts.ts'
 import { transact } from '#platform/db/connection/transact.ts'
 import type { Way } from '#platform/db/pooler/find-way.ts'
 import { patientOptions, sessionOptions, sessionSettings } from '#platform/db/pooler/session-settings.ts'
+import { currentReader, readFirst } from '#platform/db/replica/reading.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { watchStatements } from '#platform/watching/watch-statements.ts'
@@ -27,6 +28,11 @@ export interface OpenDatabase {
   isBusy(): boolean
   /** How many connections there may be, are open and idle, and how many wait for one. */
   use(): DatabaseUse
+  /**
+   * Opens connections to a replica, on which requests read that may: statements outside of transactions, and
+   * transactions that are `read only`.
+   */
+  openReadPool(url: string, way: Way): ReadPool
   /** A session without the timeouts of requests, for migrations: of DATABASE_DIRECT_URL, if there is one. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /** Does work in one transaction that reads or writes whole tables, also without these timeouts. */
@@ -38,6 +44,9 @@ export interface OpenDatabase {
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
+
+/** Connections to a replica; reading there ends with them. */
+export interface ReadPool extends Pick<OpenDatabase, 'kind' | 'database' | 'isBusy' | 'use' | 'close'> {}
 
 /** Connections at this moment. */
 export interface DatabaseUse {
@@ -83,6 +92,9 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
     isBusy: () => false,
     // The one that it has.
     use: () => ({ most: 1, open: 1, idle: 0, waiting: 0 }),
+    openReadPool() {
+      throw new Error('The embedded database has no replica')
+    },
     openPatient,
     inBulk: (mode, work) => inPgliteBulk(client, mode, work),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
@@ -101,20 +113,50 @@ class ZonedClient extends Client {
   }
 }
 
-function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way }): OpenDatabase {
-  const connection = {
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    application_name: 'portolan',
-  }
+interface Opening {
+  log: Log
+  way: Way
+}
+
+function openPostgres(url: string, env: Env, { log, way }: Opening): OpenDatabase {
   const direct = {
-    ...connection,
-    connectionString: env.databaseDirectUrl ?? url,
+    ...connectionTo(env.databaseDirectUrl ?? url),
     application_name: 'portolan direct',
     options: patientOptions,
   }
+  const pool = openPool(url, env, { log, way })
+  // A pooler answers for a database that is silent.
+  const stopWatching = watchPool(pool, [url, direct.connectionString], log)
+  const reads: Reads = { there: null }
+  return {
+    kind: 'postgresql',
+    database: withRetries(pool, reads),
+    isBusy: () => pool.isBusy,
+    use: () => useOf(pool),
+    openReadPool: (readUrl, readWay) =>
+      openReads(reads, openPool(readUrl, env, { log, way: readWay }), readUrl, log),
+    async openPatient() {
+      const patient = new Pool({ ...direct, max: 1 })
+      patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
+      return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
+    },
+    inBulk: (mode, work) => inPostgresBulk(direct, mode, work),
+    listen: openListener(direct, log),
+    async close() {
+      stopWatching()
+      await endPool(pool)
+    },
+  }
+}
+
+function connectionTo(url: string) {
+  return { connectionString: url, connectionTimeoutMillis: 2_000, application_name: 'portolan' }
+}
+
+/** The connections of requests to a database, or to a replica of it. */
+function openPool(url: string, env: Env, { log, way }: Opening): RequestPool {
   const pool = new RequestPool({
-    ...connection,
+    ...connectionTo(url),
     ...(way === 'direct' ? { options: sessionOptions } : { Client: ZonedClient }),
     max: env.databasePool,
     // Not `query_timeout`: it keeps every answer longer, and a first export of 100,000 rows took 93 MB more.
@@ -129,29 +171,41 @@ function openPostgres(url: string, env: Env, { log, way }: { log: Log; way: Way 
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!env.databasePrepared) pool.on('connect', forgetNames)
   pool.on('connect', (client) => watchStatements(client, log))
-  // A pooler answers for a database that is silent.
-  const stopWatching = watchPool(pool, [url, direct.connectionString], log)
+  return pool
+}
+
+function useOf(pool: RequestPool): DatabaseUse {
+  return {
+    most: pool.options.max,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }
+}
+
+/** A silent database doesn't close connections either; no statement of a living one takes longer. */
+async function endPool(pool: RequestPool): Promise<void> {
+  await Promise.race([pool.end(), sleep(statementTimeoutMs + 1_000, undefined, { ref: false })])
+}
+
+/** Where requests read that may read from a replica; null without one. */
+interface Reads {
+  there: { pool: RequestPool; database: Database } | null
+}
+
+function openReads(reads: Reads, pool: RequestPool, url: string, log: Log): ReadPool {
+  const stopWatching = watchPool(pool, [url], log)
+  const database: Database = drizzlePg(pool)
+  reads.there = { pool, database }
   return {
     kind: 'postgresql',
-    database: withRetries(pool),
+    database,
     isBusy: () => pool.isBusy,
-    use: () => ({
-      most: env.databasePool,
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    async openPatient() {
-      const patient = new Pool({ ...direct, max: 1 })
-      patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
-      return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
-    },
-    inBulk: (mode, work) => inPostgresBulk(direct, mode, work),
-    listen: openListener(direct, log),
+    use: () => useOf(pool),
     async close() {
+      reads.there = null
       stopWatching()
-      // A silent database doesn't close connections either; no statement of a living one takes longer.
-      await Promise.race([pool.end(), sleep(statementTimeoutMs + 1_000, undefined, { ref: false })])
+      await endPool(pool)
     },
   }
 }
@@ -168,33 +222,53 @@ function forgetNames(client: PoolClient): void {
 }
 
 /**
- * Retries statements and transactions that lost a conflict, so a transaction may change only the database. A
- * transaction's error is thrown even if its connection is gone and rejects the rollback.
+ * Reads from the replica what a request may read there. Retries statements and transactions that lost a
+ * conflict, so a transaction may change only the database. A transaction's error is thrown even if its
+ * connection is gone and rejects the rollback.
  */
-function withRetries(pool: Pool): Database {
+function withRetries(pool: Pool, reads: Reads): Database {
   const query = pool.query
   Object.assign(pool, {
-    query: (...args: unknown[]) => retryConflicts(() => Reflect.apply(query, pool, args)),
+    query: (...args: unknown[]) => {
+      const { there } = reads
+      const here = () => retryConflicts(() => Reflect.apply(query, pool, args))
+      return readFirst(there && (() => Reflect.apply(there.pool.query, there.pool, args)), here)
+    },
   })
   const database: Database = drizzlePg(pool)
-  database.transaction = (work, config) =>
-    retryConflicts(async () => {
-      const failures: unknown[] = []
-      const noted: typeof work = async (tx) => {
-        try {
-          return await work(tx)
-        } catch (error) {
-          failures.push(error)
-          throw error
-        }
-      }
-      try {
-        return await transact(pool, noted, config)
-      } catch (error) {
-        throw failures[0] ?? error
-      }
-    })
+  database.transaction = (work, config) => {
+    const here = () => retryConflicts(() => firstFailure(pool, work, config))
+    const { there } = reads
+    if (config?.accessMode === 'read only')
+      return readFirst(there && (() => transact(there.pool, work, config)), here)
+    // The request must see the changes in everything that it reads next.
+    currentReader()?.reading?.leaveReplica()
+    return here()
+  }
   return database
+}
+
+type Transaction = Database['transaction']
+
+async function firstFailure<T>(
+  pool: Pool,
+  work: (tx: Parameters<Parameters<Transaction>[0]>[0]) => Promise<T>,
+  config: Parameters<Transaction>[1],
+): Promise<T> {
+  const failures: unknown[] = []
+  const noted: typeof work = async (tx) => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
+  }
+  try {
+    return await transact(pool, noted, config)
+  } catch (error) {
+    throw failures[0] ?? error
+  }
 }
 
 /** The server ends every statement in time, so a connection that stays silent longer is dead. */

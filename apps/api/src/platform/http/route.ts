@@ -107,7 +107,7 @@ export function route<const E extends Endpoint>(
         const call = { ...head, body: readBody() } as unknown as Call<E>
         reply.code(status)
         if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
-        return noteCall(endpoint, request, () => handler(call))
+        return noteCall(endpoint, request, () => deps.reads.during(endpoint, caller, () => handler(call)))
       }
       const share = (readBody: () => unknown) => {
         const work = () => run(readBody)

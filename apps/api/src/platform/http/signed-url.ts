@@ -55,7 +55,7 @@ export function signUrl(
  * `not_found` if it's forged or expired, and once the session has ended.
  */
 export async function getSignedCaller(
-  deps: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'clock' | 'reads'>,
   findSession: FindSession,
   path: string,
   query: Members & { session: string; expires?: number; signature: string },
@@ -69,6 +69,7 @@ export async function getSignedCaller(
   if (!isSigned || isOver) throw new Problem('not_found')
   const caller = await findSession(query.session)
   if (!caller || caller.partial) throw new Problem('not_found')
+  await deps.reads.settle(caller)
   return part === undefined ? caller : withinPart(caller, part)
 }
 
@@ -76,7 +77,7 @@ export async function getSignedCaller(
  * The same for a URL that a member of the company's staff got: its role must still allow to read the subject.
  */
 export async function getSignedStaff(
-  deps: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'clock' | 'reads'>,
   findSession: FindSession,
   path: string,
   { subject, ...query }: Parameters<typeof getSignedCaller>[3] & { subject: Subject },

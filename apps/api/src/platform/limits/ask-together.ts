@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers'
+import { type Place, readingPlace } from '#platform/db/replica/reading.ts'
 
 const maxKeys = 500
 
 /**
  * Looks up keys requested in the same turn of the event loop in one statement: thousands of polling browsers
- * cost few statements, and none waits for another's. `load` returns answers in the order of its keys.
+ * cost few statements, and none waits for another's. `load` returns answers in the order of its keys. Those
+ * who read from a replica are asked for apart.
  */
 export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) => Promise<T> {
-  let pending: { key: K; answer: PromiseWithResolvers<T> }[] = []
+  const pending = new Map<Place, { key: K; answer: PromiseWithResolvers<T> }[]>()
 
-  async function answerAll(): Promise<void> {
-    const all = pending
-    pending = []
+  async function answerAll(place: Place): Promise<void> {
+    const all = pending.get(place) ?? []
+    pending.delete(place)
     for (let start = 0; start < all.length; start += maxKeys) {
       const some = all.slice(start, start + maxKeys)
       try {
@@ -24,9 +26,12 @@ export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) =
   }
 
   return (key) => {
-    if (pending.length === 0) setImmediate(answerAll)
+    const place = readingPlace()
+    const waiting = pending.get(place) ?? []
+    if (waiting.length === 0) setImmediate(answerAll, place)
     const answer = Promise.withResolvers<T>()
-    pending.push({ key, answer })
+    waiting.push({ key, answer })
+    pending.set(place, waiting)
     return answer.promise
   }
 }

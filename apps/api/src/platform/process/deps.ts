@@ -2,6 +2,8 @@ import type { ActivityLog } from '#platform/activity/activity-log.ts'
 import type { BrandReader } from '#platform/brand/brand.ts'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
+import type { Reads } from '#platform/db/replica/reading.ts'
+import type { Replica } from '#platform/db/replica/replica-state.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import type { InputRule } from '#platform/http/input/read-input.ts'
 import type { RequestGuard } from '#platform/net/guarded-request.ts'
@@ -26,6 +28,9 @@ export interface Deps {
   /** The company's brand in force: saved values, else those of the environment. */
   brand: BrandReader
   database: Database
+  /** Where requests read, if there is a replica. */
+  reads: Reads
+  replica: Replica | null
   /** True if so many wait for the database that further requests should be rejected. */
   isDatabaseBusy: OpenDatabase['isBusy']
   databaseUse: OpenDatabase['use']

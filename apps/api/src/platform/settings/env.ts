@@ -24,6 +24,8 @@ export interface Env {
   databaseUrl: string | null
   /** For what needs a session, and the owner of the tables; null if `databaseUrl` has both. */
   databaseDirectUrl: string | null
+  /** A copy of the database that follows it, for lists and exports; null for none. */
+  databaseReadUrl: string | null
   databasePool: number
   /** True if connections keep named statements, which not every connection pooler supports. */
   databasePrepared: boolean
@@ -129,6 +131,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: readUrlOf(v),
     databasePool: v.DATABASE_POOL,
     databasePrepared: v.DATABASE_PREPARED === 'on',
     companyName: v.COMPANY_NAME,
@@ -174,6 +177,11 @@ export function envOf(v: z.output<typeof Variables>): Env {
 function roleOf({ PORTAL_ROLE, DATABASE_URL }: z.output<typeof Variables>): Env['role'] {
   if (PORTAL_ROLE === 'all' || DATABASE_URL !== undefined) return PORTAL_ROLE
   throw invalid(['PORTAL_ROLE: needs DATABASE_URL, since the embedded database supports one process'])
+}
+
+function readUrlOf({ DATABASE_READ_URL, DATABASE_URL }: z.output<typeof Variables>): string | null {
+  if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return DATABASE_READ_URL ?? null
+  throw invalid(['DATABASE_READ_URL: needs DATABASE_URL, since the embedded database has no replica'])
 }
 
 function checked<T>(read: () => T): T {

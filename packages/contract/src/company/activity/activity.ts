@@ -57,6 +57,7 @@ export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/activity/',
   summary: 'List who did what at the company, newest first',
+  reads: 'replica',
   query: z.object({ ...pageQuery, ...ActivityFilter }),
   responses: { 200: cappedPageOf(ActivityEntry) },
 })
@@ -66,6 +67,7 @@ export const listActivityChoices = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/activity/choices/',
   summary: 'List the people, systems and acts of the activity log, to filter it',
+  reads: 'replica',
   responses: {
     200: z.object({ actors: z.array(ActivityActor), acts: z.array(z.string()) }),
   },
@@ -76,6 +78,7 @@ export const exportActivity = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/activity/export/',
   summary: 'Download the filtered activity log as CSV, in the dialect of a language',
+  reads: 'replica',
   query: z.object({ ...ActivityFilter, locale: z.optional(Locale) }),
   download: ['text/csv'],
   responses: { 200: z.unknown() },

@@ -103,6 +103,7 @@ export const listCompanyAnnouncements = defineEndpoint({
   summary: 'List announcements, the last added first',
   auth: 'company',
   subject: 'announcements',
+  reads: 'replica',
   query: z.object({ ...pageQuery }),
   /** `timeZone` is the company's, by whose clocks the desk shows times. */
   responses: { 200: z.extend(pageOf(CompanyAnnouncement), { timeZone: z.string() }) },

@@ -154,6 +154,7 @@ export const listMilestoneRuns = defineEndpoint({
   summary: 'List the milestones that many orders were given in the last 30 days, newest first',
   auth: 'company',
   subject: 'orders',
+  reads: 'replica',
   query: z.object(pageQuery),
   responses: { 200: pageOf(MilestoneRun) },
 })

@@ -35,6 +35,7 @@ export const listMessageSources = defineEndpoint({
   summary: 'List who sends carrier messages, with the last message and the rate of errors; up to 200',
   auth: 'company',
   subject: 'messages',
+  reads: 'replica',
   responses: { 200: z.object({ count: z.int(), results: z.array(MessageSource) }) },
 })
 

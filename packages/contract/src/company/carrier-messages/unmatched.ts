@@ -25,6 +25,7 @@ export const listUnmatchedReferences = defineEndpoint({
     'List the bookings, bills of lading or containers of events that no order has, the latest first: up to 200, of the 2,000 unmatched events that arrived last',
   auth: 'company',
   subject: 'messages',
+  reads: 'replica',
   /** By default by booking. */
   query: z.object({ by: z.optional(z.enum(unmatchedGroups)) }),
   /** `isPartial`: there are more events than were read. */

@@ -60,6 +60,7 @@ export const listCustomerDocuments = defineEndpoint({
   summary: 'List what customers uploaded to their orders, newest first',
   auth: 'company',
   subject: 'documents',
+  reads: 'replica',
   query: z.object({
     state,
     /** The reference of a customer. */

@@ -30,6 +30,7 @@ export const listRejectionPhrases = defineEndpoint({
   summary: 'List the phrases kept for rejecting documents',
   auth: 'company',
   subject: 'documents',
+  reads: 'replica',
   responses: { 200: z.object({ count: z.int(), results: z.array(RejectionPhrase) }) },
 })
 

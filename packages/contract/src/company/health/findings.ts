@@ -9,6 +9,7 @@ export const serverChecks = {
   configuration: 'server',
   database: 'data',
   connection: 'data',
+  replica: 'data',
   clock: 'server',
   secret: 'server',
   processes: 'server',

@@ -36,6 +36,7 @@ export const listImportMaps = defineEndpoint({
   summary: 'List the kept maps by name',
   auth: 'company',
   subject: 'imports',
+  reads: 'replica',
   responses: { 200: z.object({ results: z.array(KeptMap) }) },
 })
 

@@ -147,6 +147,7 @@ export const listImportRuns = defineEndpoint({
   summary: 'List the imports of the last 30 days, newest first',
   auth: 'company',
   subject: 'imports',
+  reads: 'replica',
   query: z.object({ kind: z.optional(ImportKind), state: z.optional(ImportState), ...pageQuery }),
   responses: { 200: pageOf(ImportRun) },
 })

@@ -40,6 +40,7 @@ export const listCompanyOrders = defineEndpoint({
   summary: 'List the orders of all customers, or of some',
   auth: 'company',
   subject: 'orders',
+  reads: 'replica',
   query: z.extend(CompanyOrderFilter, pageQuery),
   responses: { 200: cappedPageOf(ListedCompanyOrder) },
   etag: true,
@@ -51,6 +52,7 @@ export const countCompanyAttention = defineEndpoint({
   summary: 'Count the orders of all customers, or of some, that need attention',
   auth: 'company',
   subject: 'orders',
+  reads: 'replica',
   query: z.omit(CompanyOrderFilter, { attention: true, ordering: true }),
   /** Each group once. */
   responses: { 200: z.object({ groups: z.array(AttentionCount) }) },
@@ -63,6 +65,7 @@ export const listCompanyOrderPlaces = defineEndpoint({
   summary: 'List the places that orders of all customers depart from and arrive at',
   auth: 'company',
   subject: 'orders',
+  reads: 'replica',
   /** The possible values of `from` and `to` of the order list, by country and code. */
   responses: { 200: z.object({ from: z.array(OrderPlace), to: z.array(OrderPlace) }) },
   etag: true,

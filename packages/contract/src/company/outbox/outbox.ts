@@ -44,6 +44,7 @@ export const listOutboxMessages = defineEndpoint({
   method: 'GET',
   path: '/api/v2/company/outbox/',
   summary: 'List emails and SMS of the portal, newest first; counted up to 1,000',
+  reads: 'replica',
   query: z.object({
     ...pageQuery,
     status: z.optional(z.array(MessageStatus)),

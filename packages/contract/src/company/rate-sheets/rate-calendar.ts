@@ -52,6 +52,7 @@ export const listRateCalendar = defineEndpoint({
     'List rate sheets with the days on which their versions give prices, with their gaps, those that end first on top',
   auth: 'company',
   subject: 'rates',
+  reads: 'replica',
   query: z.object({
     /**
      * `current` has a draft, or prices today or later · `expiring` has its last prices within 14 days ·

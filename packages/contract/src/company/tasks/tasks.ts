@@ -69,6 +69,7 @@ export const listTasks = defineEndpoint({
   summary: 'List the tasks of all queues that the caller may read, the oldest of each first',
   auth: 'company',
   subject: 'tasks',
+  reads: 'replica',
   query: z.object({
     queue: z.optional(z.array(TaskQueue)),
     /** Tasks of each queue. */
@@ -88,6 +89,7 @@ export const countTasks = defineEndpoint({
   summary: 'Count the tasks of all queues that the caller may read',
   auth: 'company',
   subject: 'tasks',
+  reads: 'replica',
   responses: { 200: z.object({ queues: z.array(QueueCount) }) },
   etag: true,
 })

@@ -92,6 +92,7 @@ export const listCompanyThreads = defineEndpoint({
     'List conversations of all customers: first those that wait for an answer, the longest waiting first, then the others, the latest first',
   auth: 'company',
   subject: 'threads',
+  reads: 'replica',
   query: z.object({ state: z.optional(ThreadState), ...filter, ...pageQuery }),
   responses: { 200: pageOf(CompanyThread) },
 })
@@ -102,6 +103,7 @@ export const countCompanyThreads = defineEndpoint({
   summary: 'Count conversations by state',
   auth: 'company',
   subject: 'threads',
+  reads: 'replica',
   query: z.object(filter),
   responses: { 200: z.object({ waiting: z.int(), answered: z.int() }) },
   etag: true,

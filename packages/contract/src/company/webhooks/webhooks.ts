@@ -64,6 +64,7 @@ export const listWebhooks = defineEndpoint({
   summary: 'List webhooks by name',
   auth: 'company',
   subject: 'systems',
+  reads: 'replica',
   responses: { 200: z.object({ count: z.int(), results: z.array(Webhook) }) },
 })
 

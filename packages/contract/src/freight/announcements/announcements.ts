@@ -31,6 +31,7 @@ export const listAnnouncements = defineEndpoint({
   path: '/api/v2/customer/announcements/',
   summary: 'List the announcements that are for the person now, the most serious first, then the newest',
   auth: 'session',
+  reads: 'replica',
   responses: { 200: z.object({ count: z.int(), results: z.array(Announcement) }) },
   etag: true,
 })
@@ -41,6 +42,7 @@ export const listAnnouncedOrders = defineEndpoint({
   summary:
     'Tell which of the given orders are concerned by which announcements; the other orders are left out',
   auth: 'session',
+  reads: 'replica',
   query: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelectedOrders)) }),
   responses: {
     200: z.object({

@@ -20,6 +20,7 @@ export const listContacts = defineEndpoint({
   path: '/api/v2/customer/contacts/',
   summary: "List the company's contacts of the person's organizations; those without one are left out",
   auth: 'session',
+  reads: 'replica',
   responses: { 200: z.object({ results: z.array(OrganizationContact) }) },
   etag: true,
 })

@@ -96,6 +96,7 @@ export const listInvoices = defineEndpoint({
   summary: 'List the invoices of all orders',
   auth: 'session',
   part: 'invoices',
+  reads: 'replica',
   query: z.extend(InvoiceFilter, pageQuery),
   responses: { 200: cappedPageOf(ListedInvoice) },
 })
@@ -118,6 +119,7 @@ export const sumInvoices = defineEndpoint({
   summary: 'Add up the filtered invoices by currency',
   auth: 'session',
   part: 'invoices',
+  reads: 'replica',
   query: z.omit(InvoiceFilter, { state: true, ordering: true }),
   /** The currency of the most invoices first; null where a search matches too many to add up. */
   responses: { 200: z.object({ totals: z.nullable(z.array(InvoiceTotal)) }) },
@@ -137,6 +139,7 @@ export const exportInvoices = defineEndpoint({
   summary: 'Get the URL of the filtered or selected invoices as a table',
   auth: 'session',
   part: 'invoices',
+  reads: 'replica',
   query: Exported,
   responses: { 200: fileAnswer },
   errors: ['too_many_requests'],
@@ -149,6 +152,7 @@ export const downloadInvoiceExport = defineEndpoint({
   summary: 'Download a table of invoices by a signed URL',
   auth: 'public',
   part: 'invoices',
+  reads: 'replica',
   query: z.extend(Exported, {
     /** The language of headings, words and numbers. */
     locale: Locale,

@@ -20,6 +20,7 @@ export const countAttention = defineEndpoint({
   path: '/api/v2/customer/orders/attention/',
   summary: 'Count the orders that need attention',
   auth: 'session',
+  reads: 'replica',
   query: z.omit(OrderFilter, { attention: true, ordering: true }),
   responses: {
     200: z.object({

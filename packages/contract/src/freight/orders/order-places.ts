@@ -17,6 +17,7 @@ export const listOrderPlaces = defineEndpoint({
   path: '/api/v2/customer/orders/places/',
   summary: 'List the places that orders depart from and arrive at',
   auth: 'session',
+  reads: 'replica',
   /** The possible values of `from` and `to` of the order list, by country and code. */
   responses: { 200: z.object({ from: z.array(OrderPlace), to: z.array(OrderPlace) }) },
   etag: true,

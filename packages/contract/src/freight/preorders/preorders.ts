@@ -104,6 +104,7 @@ export const listPreorders = defineEndpoint({
   path: '/api/v2/customer/preorders/',
   summary: 'List pre-orders, newest first',
   auth: 'session',
+  reads: 'replica',
   query: z.extend(PreorderFilter, pageQuery),
   responses: { 200: pageOf(Preorder) },
 })
@@ -228,6 +229,7 @@ export const listPreorderParties = defineEndpoint({
   path: '/api/v2/customer/preorders/parties/',
   summary: 'Search the parties of earlier pre-orders, the latest first',
   auth: 'session',
+  reads: 'replica',
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     role: z.optional(PartyRole),

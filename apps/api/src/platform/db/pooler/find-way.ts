@@ -20,7 +20,7 @@ export async function findWay({
 }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl'>): Promise<Way> {
   if (databaseUrl === null) return 'direct'
   await using served = await connect(databaseUrl)
-  const isPooled = await isShared(served.client)
+  const isPooled = await isSharedSession(served.client)
   if (databaseDirectUrl === null) {
     if (isPooled) throw missingDirectUrl
     return 'direct'
@@ -52,7 +52,7 @@ async function connect(url: string) {
 }
 
 /** True if statements are run by another process of PostgreSQL than the one said to serve the connection. */
-async function isShared(client: Client): Promise<boolean> {
+export async function isSharedSession(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return rows[0]?.pid !== Reflect.get(client, 'processID')
 }

@@ -15,28 +15,34 @@ const noticedMs = 100
 
 /**
  * Makes the settings of connections hold behind a pooler, which takes no start-up parameters: the serving
- * role gets them in this database. Throws `OperatorError` if they don't hold then, or if named statements are
- * on and the pooler can't keep them.
+ * role gets them in this database, which is that of `primary` for a replica. Throws `OperatorError` if they
+ * don't hold then, or if named statements are on and the pooler can't keep them.
  */
 export async function settleInPool(
   { kind, database }: Pick<OpenDatabase, 'kind' | 'database'>,
   { databasePrepared }: { databasePrepared: boolean },
+  { variable, primary }: { variable: string; primary: Database } = {
+    variable: 'DATABASE_URL',
+    primary: database,
+  },
 ): Promise<void> {
-  if (await saveForRole(database, kind)) await endConnections(database)
+  if (await saveForRole(primary, kind)) await endConnections(database)
   let wrong = await settingsNotInForce(database)
   for (let tries = 1; wrong.length > 0 && tries < maxTries; tries++) {
     // One that the pooler opened earlier, and that was in use just now.
     await endConnections(database)
     wrong = await settingsNotInForce(database)
   }
-  if (wrong.length > 0) throw new OperatorError('configuration', explain(wrong))
-  if (databasePrepared && !(await keepsNames(database))) throw cannotPrepare
+  if (wrong.length > 0) throw new OperatorError('configuration', explain(wrong, variable))
+  if (databasePrepared && !(await keepsNames(database))) throw cannotPrepare(variable)
 }
 
-const cannotPrepare = new OperatorError(
-  'configuration',
-  "The connection pooler of DATABASE_URL can't keep prepared statements. Set DATABASE_PREPARED=off, or use pgbouncer 1.21 or newer with max_prepared_statements.",
-)
+function cannotPrepare(variable: string): OperatorError {
+  return new OperatorError(
+    'configuration',
+    `The connection pooler of ${variable} can't keep prepared statements. Set DATABASE_PREPARED=off, or use pgbouncer 1.21 or newer with max_prepared_statements.`,
+  )
+}
 
 interface WrongSetting {
   name: string
@@ -53,11 +59,11 @@ async function settingsNotInForce(database: Database): Promise<WrongSetting[]> {
   return rows.filter(({ name, value }) => value !== sessionSettings[name])
 }
 
-function explain(wrong: readonly WrongSetting[]): string {
+function explain(wrong: readonly WrongSetting[], variable: string): string {
   const differences = wrong.map(
     ({ name, value }) => `${name} is ${value} instead of ${sessionSettings[name]}`,
   )
-  return `Connections of DATABASE_URL don't have the settings that the portal needs: ${differences.join(', ')}. The portal has set them for its role in this database, so the pooler changes them: look for connect_query, and reconnect its server connections (RECONNECT).`
+  return `Connections of ${variable} don't have the settings that the portal needs: ${differences.join(', ')}. The portal has set them for its role in this database, so the pooler changes them: look for connect_query, and reconnect its server connections (RECONNECT).`
 }
 
 const reconnect = {
@@ -71,7 +77,7 @@ export async function checkConnection({ database, env }: Pick<Deps, 'database' |
   const wrong = await settingsNotInForce(database)
   return wrong.length === 0
     ? { ok: true, text: 'time zone and timeouts are in force' }
-    : { ok: false, text: explain(wrong), advice: reconnect }
+    : { ok: false, text: explain(wrong, 'DATABASE_URL'), advice: reconnect }
 }
 
 /** Saves the settings for the role of this connection; returns whether they weren't. */

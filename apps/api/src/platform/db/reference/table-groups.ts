@@ -189,6 +189,8 @@ export const tableGroups: readonly TableGroup[] = [
       saved_settings: 'Settings that the company’s people saved at the desk, which win over the environment.',
       brand_images: 'Logos, icons and pictures of the brand, in the forms in which they are shown.',
       server_processes: 'Processes that serve: each says twice a minute that it is there.',
+      recent_writes:
+        'When people and systems last wrote something: what a replica must have before they read there.',
       contact_photos: 'Pictures of the company’s contacts, as customers see them.',
       portal_identity: 'The one row that tells this database from others.',
       backups: 'Backups that were made, and restores. No backup contains it.',

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onPrimary } from '#platform/db/replica/reading.ts'
 import { customersOf, type Person } from '#platform/http/caller.ts'
 import { type HeavyWork, heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -74,7 +75,7 @@ export async function sendMadeFile(
   } finally {
     reply.raw.off('close', leave)
   }
-  const { stream, size } = await record()
+  const { stream, size } = await onPrimary(record)
     .then(file.open)
     .catch((error: unknown) => {
       release()

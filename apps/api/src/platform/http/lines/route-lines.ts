@@ -45,7 +45,11 @@ export function routeLines<const E extends LinesEndpoint, P>(
       parse: (text) => parseJson(request, text),
       // Binds the contract's type to the value parsed by its schema.
       prepare: (record, isAhead) => prepare(record as RecordOf<E>, locale, isAhead),
-      save: (prepared) => shareCompanyChanges(deps, () => save(prepared, locale, caller)),
+      async save(prepared) {
+        const outcomes = await shareCompanyChanges(deps, () => save(prepared, locale, caller))
+        await deps.reads.noteWrite(caller)
+        return outcomes
+      },
       problemOf(error) {
         const problem = problemOf(error)
         request.log.error({ err: error }, 'lines of a bulk call could not be saved')

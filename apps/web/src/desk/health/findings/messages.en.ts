@@ -17,6 +17,7 @@ export const messages = {
     configuration: 'Settings of the server',
     database: 'Database',
     connection: 'Connection to the database',
+    replica: 'Replica of the database',
     clock: 'Clock',
     secret: 'Secret key',
     processes: 'Processes',

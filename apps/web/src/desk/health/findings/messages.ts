@@ -4,6 +4,7 @@ const checks = {
   configuration: 'Настройки сервера',
   database: 'База данных',
   connection: 'Подключение к базе',
+  replica: 'Реплика базы',
   clock: 'Часы',
   secret: 'Секретный ключ',
   processes: 'Процессы',
