@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
-import { startReplicated } from './replica.ts'
+import { startReplicated } from './replication/start-replicated.ts'
 import { startS3 } from './s3.ts'
 
 /**

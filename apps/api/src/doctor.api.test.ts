@@ -182,6 +182,7 @@ it('only checks that need no tables run before a migration, and none of them cha
     'configuration',
     'database',
     'connection',
+    'replica',
     'clock',
     'certificate',
     'mail server',

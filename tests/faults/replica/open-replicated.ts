@@ -8,7 +8,7 @@ import { openDeps } from '../../../apps/api/src/open-deps.ts'
 import { replicaReads } from '../../../apps/api/src/platform/db/replica/reads.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
 import { givenApiKey, givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
-import { type Pair, startReplicated } from '../../machine/replica.ts'
+import { type Pair, startReplicated } from '../../machine/replication/start-replicated.ts'
 
 type Deps = Awaited<ReturnType<typeof openDeps>>
 

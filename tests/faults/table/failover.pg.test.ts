@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { openDeps } from '../../../apps/api/src/open-deps.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
-import { type Pair, startReplicated } from '../../machine/replica.ts'
+import { type Pair, startReplicated } from '../../machine/replication/start-replicated.ts'
 import { kinds } from './kinds.ts'
 import { type Fault, lineOf, runFault } from './run-fault.ts'
 import { openWorld, type World } from './world.ts'
 
-// The database is lost under writes of every kind, and its standby takes its place, as docs/operation.md says.
+// The database is lost under writes of every kind, and its standby takes its place as docs/operation.md says.
 // Commits wait until the standby has them.
 
 let pair: Pair

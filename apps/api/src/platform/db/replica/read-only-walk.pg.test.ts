@@ -11,7 +11,7 @@ import { openReads, replicaReads } from '#platform/db/replica/reads.ts'
 import { type Position, ReplicaState } from '#platform/db/replica/replica-state.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { givenEverything } from './given-everything.ts'
+import { givenEverything } from '#testing/walks/given-everything.ts'
 
 // The same database over connections that may only read stands for a replica: what writes there fails, and is
 // read again from the primary, which the server counts.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
-import { findBinaries, settings, unprivilegedAccount } from './postgres.ts'
+import { freePort } from '../free-port.ts'
+import { findBinaries, settings, unprivilegedAccount } from '../postgres.ts'
 
 const exec = promisify(execFile)
 
