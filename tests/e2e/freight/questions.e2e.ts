@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter } from '../entering.ts'
@@ -16,11 +17,22 @@ describe('a question about an order', () => {
     // A retry doesn't take the question of the first try for its own.
     const mark = randomUUID()
     const visitor = await stage.visit()
+    let arrive = () => {}
+    const asked = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await answerApi(visitor.page, /\/shipment-units\//, async (request) => {
+      await asked
+      await request.pass()
+    })
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByRole('button', { name: say('threads.ask') }).click()
     const dialog = page.getByRole('dialog', { name: say('conversation.title.order', { name: number }) })
     const text = dialog.getByLabel(say('conversation.text'))
     await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+    // The rest of the page comes under the open dialog.
+    arrive()
+    await page.locator('main', { hasText: say('orderDetail.facts') }).waitFor()
     await dialog.getByRole('button', { name: say('conversation.send') }).click()
     await dialog.getByText(say('conversation.required')).waitFor()
     await text.fill(`Where is the container?\nWe need it by Friday (${mark}).`)

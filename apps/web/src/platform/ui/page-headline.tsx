@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 
@@ -21,7 +21,7 @@ interface PageHeadlineProps {
   centered?: boolean
   /**
    * The content below and the actions are remounted when it changes, instead of moving when something above
-   * them grows.
+   * them grows; no longer the actions once one is pressed, which may have opened something.
    */
   phase?: string
 }
@@ -43,6 +43,8 @@ export function PageHeadline({
   const heading = useRef<HTMLHeadingElement>(null)
   const redrawnBelow = useFocusThroughRedraws<HTMLDivElement>()
   const redrawnActions = useFocusThroughRedraws<HTMLDivElement>()
+  const [pressedIn, setPressedIn] = useState<string>()
+  const keepActions = () => setPressedIn((before) => before ?? phase)
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
 
   useEffect(() => {
@@ -84,7 +86,13 @@ export function PageHeadline({
           )}
         </div>
         {actions && (
-          <div key={phase} ref={redrawnActions} className="flex flex-wrap items-center gap-2">
+          <div
+            key={pressedIn ?? phase}
+            ref={redrawnActions}
+            onPointerDown={keepActions}
+            onKeyDown={keepActions}
+            className="flex flex-wrap items-center gap-2"
+          >
             {actions}
           </div>
         )}

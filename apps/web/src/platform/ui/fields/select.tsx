@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: StartedSelectProps<Value>) {
         }}
         items={options}
         disabled={disabled}
-        defaultOpen={start === 'open'}
+        defaultOpen={start === 'open' || start === 'keyed'}
       >
         <Base.Trigger {...control} id={triggerId} className={selectClass(compact, className)}>
           <SelectFace value={value} options={options} placeholder={placeholder} />

@@ -52,6 +52,12 @@ export function Menu({
   const triggerId = useId()
   useStartFocus(triggerId, start)
   const [isOpen, setOpen] = useOpen(start === 'open' && !locked)
+  useEffect(() => {
+    if (start !== 'keyed') return
+    // Pressed again instead of opened at once: a menu that a key opens is at its first item.
+    const press = setTimeout(() => document.getElementById(triggerId)?.click())
+    return () => clearTimeout(press)
+  }, [start, triggerId])
   useLayer(isOpen && isTouched(), () => setOpen(false))
   return (
     <Base.Root

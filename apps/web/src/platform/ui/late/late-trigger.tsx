@@ -3,20 +3,21 @@ import {
   cloneElement,
   type ReactElement,
   startTransition,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { afterPaint } from '#platform/ui/look/after-paint.ts'
 import { reportPartFailure, usePart } from './use-part.ts'
 
-/** How the placeholder of a trigger was replaced: by a press, or by the focus of the keyboard. */
-export type Start = 'open' | 'focused' | null
+/** How the placeholder of a trigger was replaced: by a press, a key, or the focus of the keyboard. */
+export type Start = 'open' | 'keyed' | 'focused' | null
 
 /** Focuses the element that has replaced a focused placeholder. */
 export function useStartFocus(triggerId: string, start: Start): void {
   const [startedWith] = useState(start)
-  useEffect(() => {
-    if (startedWith === 'focused') document.getElementById(triggerId)?.focus()
+  // Before another key can come.
+  useLayoutEffect(() => {
+    if (startedWith === 'focused' || startedWith === 'keyed') document.getElementById(triggerId)?.focus()
   }, [startedWith, triggerId])
 }
 
@@ -35,10 +36,9 @@ export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, po
   function useTrigger(button: ReactElement) {
     const [start, setStart] = useState<Start>(null)
     const parts = usePart(loadOnce, start !== null, () => {
-      if (start === 'open') reportPartFailure()
+      if (start !== 'focused') reportPartFailure()
       setStart(null)
     })
-    const open = () => setStart('open')
     // Every trigger accepts the props of a button.
     const standIn = button as ReactElement<ComponentProps<'button'>>
     const trigger = cloneElement(standIn, {
@@ -47,13 +47,13 @@ export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, po
       onClick: (event) => {
         standIn.props.onClick?.(event)
         // A press shows itself first; after a key, more keys follow.
-        if (event.detail > 0) afterPaint(() => startTransition(open))
-        else open()
+        if (event.detail > 0) afterPaint(() => startTransition(() => setStart('open')))
+        else setStart('keyed')
       },
       onFocus: ({ currentTarget }) => {
         if (currentTarget.matches(':focus-visible')) setStart((before) => before ?? 'focused')
       },
-      onBlur: () => setStart((before) => (before === 'open' ? before : null)),
+      onBlur: () => setStart((before) => (before === 'focused' ? null : before)),
     })
     return { parts, start, trigger }
   }
