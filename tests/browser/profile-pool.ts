@@ -48,6 +48,11 @@ export class ProfilePool {
     return { ...profile, key, page, devtools: await profile.context.newCDPSession(page) }
   }
 
+  /** Closes its browser. */
+  async close(): Promise<void> {
+    await this.#browser.close()
+  }
+
   /** Removes everything that the visitor left, so that the next finds a fresh profile. */
   async giveBack(profile: Pooled): Promise<void> {
     const { context, page, devtools } = profile

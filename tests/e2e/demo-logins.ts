@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import {
   annaEmail,
   borisEmail,
@@ -14,20 +14,24 @@ import { password } from './people.ts'
 const tokens = new Map<string, Promise<string>>()
 
 const isDemo = (email: string) => email === annaEmail || email === borisEmail
-const keyOf = (email: string) => (email === deskEmail ? email : `${expect.getState().testPath} ${email}`)
 
 /**
- * Returns the token of a demo login or of a test's person. Each test file has its own, since another file may
- * sign its out; but all share that of the desk, because codes are sent only a few times an hour.
+ * Returns the token of a demo login or of a test's person, which all tests share: a sign-in takes the server
+ * a tenth of a second of processor time, and codes for the desk are sent only a few times an hour.
  */
 export function tokenOf(email: string): Promise<string> {
   const token =
-    tokens.get(keyOf(email)) ??
+    tokens.get(email) ??
     (email === deskEmail
       ? fetchDeskToken(inject('portalUrl'))
       : fetchToken(inject('portalUrl'), email, isDemo(email) ? demoPassword : password))
-  tokens.set(keyOf(email), token)
+  tokens.set(email, token)
   return token
+}
+
+/** Forgets a token that a test has signed out. */
+export function forgetToken(email: string): void {
+  tokens.delete(email)
 }
 
 /**
@@ -38,6 +42,6 @@ export async function speakTo(email: string, locale: Locale): Promise<void> {
   const url = inject('portalUrl')
   const saved = await setLanguage(url, await tokenOf(email), locale)
   if (saved) return
-  tokens.delete(keyOf(email))
+  forgetToken(email)
   if (!(await setLanguage(url, await tokenOf(email), locale))) throw new Error(`${email} can't sign in.`)
 }

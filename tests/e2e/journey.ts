@@ -13,6 +13,8 @@ type Visit = Partial<Look> & {
   url?: string
   /** Uses a fresh profile and discards it: for tests that need an empty cache or change the clock. */
   fresh?: boolean
+  /** In a browser with a PDF viewer. */
+  hasViewer?: boolean
   /** A fresh profile whose service worker may run. */
   hasWorker?: boolean
   /** Asks for news four times as often, for journeys that follow what others change and would mostly wait. */
@@ -44,12 +46,18 @@ export function shortenIntervals(): void {
 export const journey = plain
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
+    const browser = await launchChromium({ light: true })
     onCleanup(() => browser.close())
     return browser
   })
   .extend('pool', { scope: 'worker' }, async ({ browser }) => new ProfilePool(browser))
-  .extend('stage', async ({ pool }, { onCleanup }): Promise<Stage> => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
+  .extend('viewers', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    let pool: Promise<ProfilePool> | null = null
+    onCleanup(async () => (await pool)?.close())
+    return () => (pool ??= launchChromium().then((browser) => new ProfilePool(browser)))
+  })
+  .extend('stage', async ({ pool, viewers }, { onCleanup }): Promise<Stage> => {
     const returns: (() => Promise<void>)[] = []
     const problems: string[][] = []
     onCleanup(async () => {
@@ -64,13 +72,15 @@ export const journey = plain
         fresh,
         hasWorker = false,
         asksOften = false,
+        hasViewer = false,
         ...options
       } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...options }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const isFresh = fresh ?? hasWorker
-        const profile = await pool.take(byName ? namedUrl() : url, look, { fresh: isFresh, hasWorker })
-        returns.push(() => (isFresh ? profile.context.close() : pool.giveBack(profile)))
+        const profiles = hasViewer ? await viewers() : pool
+        const profile = await profiles.take(byName ? namedUrl() : url, look, { fresh: isFresh, hasWorker })
+        returns.push(() => (isFresh ? profile.context.close() : profiles.giveBack(profile)))
         problems.push(profile.problems)
         if (asksOften) await addScript(profile.page, shortenIntervals)
         return profile

@@ -91,7 +91,7 @@ journey('a request is answered with two options, and the customer’s choice is 
 
   await page.getByRole('button', { name: say('deskQuotes.form.preview') }).click()
   const preview = page.getByRole('dialog', { name: say('deskQuotes.pdf.title') })
-  await preview.locator('iframe').waitFor()
+  await preview.locator('iframe, canvas').first().waitFor()
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
   expect((await callAsAnna(`quotes/${quote.id}/`)).offers).toEqual([])

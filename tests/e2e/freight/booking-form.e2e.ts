@@ -24,6 +24,7 @@ async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): P
 
 journey(
   'save either version of what two tabs have edited, and nothing of both is lost',
+  exhaustive,
   async ({ stage }) => {
     const say = wordsIn('ru')
     const visitor = await stage.visit({ locale: 'ru', width: 1440 })
@@ -209,7 +210,7 @@ journey(
   },
 )
 
-journey('read a workbook, undo it, and keep the draft to its person', async ({ stage }) => {
+journey('read a workbook, undo it, and keep the draft to its person', exhaustive, async ({ stage }) => {
   const say = wordsIn('ru')
   const visitor = await stage.visit({ locale: 'ru', width: 390 })
   const page = await enter(visitor, '/robots.txt')

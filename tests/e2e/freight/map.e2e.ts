@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { addScript, openDevtools } from '../../browser/page-tools.ts'
+import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { exhaustive, variants } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
@@ -49,37 +50,84 @@ async function spread(page: Page): Promise<number> {
   return Math.hypot(from.x - to.x, from.y - to.y)
 }
 
+/** The hosts that the page asks from now on. */
+function hostsOf(page: Page): Set<string> {
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http')) hosts.add(origin)
+  })
+  return hosts
+}
+
+/** The map and the milestones show each leg of the order. */
+async function expectRoute(page: Page, { id, from, to }: FoundOrder): Promise<void> {
+  const { route } = await callAsAnna(`orders/${id}/`)
+  expect(await mapOf(page).getAttribute('aria-label')).toBe(
+    say('map.label', { from: from.city, to: to.city }),
+  )
+  await page.getByRole('button', { name: /^From: / }).waitFor()
+  await page.getByRole('button', { name: /^Cargo: / }).waitFor()
+  expect(await page.locator('.map-line').count()).toBeGreaterThanOrEqual(2 * (route.length - 1))
+  expect(await page.locator('.map-arrow').count()).toBeGreaterThan(0)
+  const legs = page.locator('section', {
+    has: page.getByRole('heading', { name: say('orderTimeline.title') }),
+  })
+  await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count()).toBe(route.length - 1)
+  await legs
+    .getByText(say('map.state.underway'))
+    .or(legs.getByText(say('map.state.done')))
+    .first()
+    .waitFor()
+}
+
+/** Fills the screen with the map, and comes back by Escape. */
+async function fillScreen(visitor: Visitor, { from, to }: FoundOrder): Promise<void> {
+  const { page } = visitor
+  const map = stageOf(page)
+  const { width, height } = await boxOf(map)
+  expect(height).toBeLessThan(300)
+  await page.getByRole('button', { name: say('map.fullscreen') }).click()
+  await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('entered')
+  await expect.poll(async () => (await boxOf(map)).width).toBeGreaterThan(width * 1.5)
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await waitForMap(page)
+  // The route fills it, and the world around is a click away.
+  const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
+  await expect.poll(() => zoomOut.isEnabled()).toBe(true)
+  const screen = await boxOf(map)
+  const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
+  await expect.poll(isWide).toBe(true)
+  // The map repeats what the page says: route, status, arrival and position.
+  const facts = page.getByRole('region', { name: say('orders.mapFacts') })
+  for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
+    await facts.getByText(fact).first().waitFor()
+  await facts.getByText(/arriv/i).first().waitFor()
+  await expectAccessible(visitor)
+  await mapOf(page).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('exited')
+  await expect.poll(async () => (await boxOf(map)).width).toBe(width)
+  expect(await facts.count()).toBe(0)
+  const button = page.getByRole('button', { name: say('map.fullscreen') })
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+}
+
 describe('the map of an order', () => {
-  for (const [mode, options] of variants(['air', 'truck', 'rail', 'sea'])) {
-    journey(`by ${mode} shows the route, and requests only from the portal`, options, async ({ stage }) => {
-      const { id, from, to } = await findUnderway(`transportMode=${mode}`)
-      const { route } = await callAsAnna(`orders/${id}/`)
-      const visitor = await stage.visit()
-      const hosts = new Set<string>()
-      visitor.page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http')) hosts.add(origin)
-      })
-      const page = await enter(visitor, `/orders/${id}`)
-      await openMap(page)
-      expect(await mapOf(page).getAttribute('aria-label')).toBe(
-        say('map.label', { from: from.city, to: to.city }),
-      )
-      await page.getByRole('button', { name: /^From: / }).waitFor()
-      await page.getByRole('button', { name: /^Cargo: / }).waitFor()
-      expect(await page.locator('.map-line').count()).toBeGreaterThanOrEqual(2 * (route.length - 1))
-      expect(await page.locator('.map-arrow').count()).toBeGreaterThan(0)
-      const legs = page.locator('section', {
-        has: page.getByRole('heading', { name: say('orderTimeline.title') }),
-      })
-      await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count()).toBe(route.length - 1)
-      await legs
-        .getByText(say('map.state.underway'))
-        .or(legs.getByText(say('map.state.done')))
-        .first()
-        .waitFor()
-      expect([...hosts]).toEqual([inject('portalUrl')])
-    })
+  for (const mode of ['air', 'truck', 'rail']) {
+    journey(
+      `by ${mode} shows the route, and requests only from the portal`,
+      exhaustive,
+      async ({ stage }) => {
+        const order = await findUnderway(`transportMode=${mode}`)
+        const visitor = await stage.visit()
+        const hosts = hostsOf(visitor.page)
+        const page = await enter(visitor, `/orders/${order.id}`)
+        await openMap(page)
+        await expectRoute(page, order)
+        expect([...hosts]).toEqual([inject('portalUrl')])
+      },
+    )
   }
 
   journey('over the Pacific is one line, with both ends in sight', exhaustive, async ({ stage }) => {
@@ -109,39 +157,6 @@ describe('the map of an order', () => {
     expect(Math.max(...leaps)).toBeLessThan(map.width / 5)
   })
 
-  journey('fills the screen and comes back by Escape', async ({ stage }) => {
-    const { id, from, to } = await findUnderway('transportMode=sea')
-    const visitor = await stage.visit()
-    const page = await enter(visitor, `/orders/${id}`)
-    const map = await openMap(page)
-    const { width, height } = await boxOf(map)
-    expect(height).toBeLessThan(300)
-    await page.getByRole('button', { name: say('map.fullscreen') }).click()
-    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('entered')
-    await expect.poll(async () => (await boxOf(map)).width).toBeGreaterThan(width * 1.5)
-    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await waitForMap(page)
-    // The route fills it, and the world around is a click away.
-    const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
-    await expect.poll(() => zoomOut.isEnabled()).toBe(true)
-    const screen = await boxOf(map)
-    const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
-    await expect.poll(isWide).toBe(true)
-    // The map repeats what the page says: route, status, arrival and position.
-    const facts = page.getByRole('region', { name: say('orders.mapFacts') })
-    for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
-      await facts.getByText(fact).first().waitFor()
-    await facts.getByText(/arriv/i).first().waitFor()
-    await expectAccessible(visitor)
-    await mapOf(page).focus()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('exited')
-    await expect.poll(async () => (await boxOf(map)).width).toBe(width)
-    expect(await facts.count()).toBe(0)
-    const button = page.getByRole('button', { name: say('map.fullscreen') })
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  })
-
   journey('fills the page where the browser gives no screen', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
     const visitor = await stage.visit({ width: 390 })
@@ -155,10 +170,16 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).height).toBeLessThan(300)
   })
 
-  journey('is moved and zoomed by keyboard and by wheel, and described by its marks', async ({ stage }) => {
-    const { id, from } = await findUnderway('transportMode=sea')
-    const page = await enter(await stage.visit(), `/orders/${id}`)
+  journey('shows the route, fills the screen, and is moved by keyboard and by wheel', async ({ stage }) => {
+    const order = await findUnderway('transportMode=sea')
+    const { id, from } = order
+    const visitor = await stage.visit()
+    const hosts = hostsOf(visitor.page)
+    const page = await enter(visitor, `/orders/${id}`)
     await openMap(page)
+    await expectRoute(page, order)
+    await fillScreen(visitor, order)
+    expect([...hosts]).toEqual([inject('portalUrl')])
     await mapOf(page).focus()
     const before = await spread(page)
     await page.keyboard.press('+')

@@ -28,10 +28,10 @@ interface OpenOrder {
 }
 
 /** Opens a shipped order under a clock that a test can turn. */
-async function openOrder(stage: Stage): Promise<OpenOrder> {
+async function openOrder(stage: Stage, visit: { hasViewer?: boolean } = {}): Promise<OpenOrder> {
   const { id, number } = await findShippedOrder()
   const order = await callAsAnna(`orders/${id}/`)
-  const visitor = await stage.visit({ fresh: true })
+  const visitor = await stage.visit({ fresh: true, ...visit })
   const { page } = visitor
   await page.clock.install()
   await giveToken(visitor)
@@ -114,7 +114,7 @@ describe('an order that stays open', () => {
   })
 
   journey('brings new documents under an open preview', exhaustive, async ({ stage }) => {
-    const open = await openOrder(stage)
+    const open = await openOrder(stage, { hasViewer: true })
     const { page, asked, order } = open
     // Uses a selector: the page under an open preview has no roles.
     const rows = page.locator(`ul[aria-label="${say('orderPapers.all')}"] li`)

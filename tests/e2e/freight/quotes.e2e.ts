@@ -4,11 +4,11 @@ import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
 import { type AskedApi, answerApi, refuseForNow, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { exhaustive } from '../combinations.ts'
+import { exhaustive, variants } from '../combinations.ts'
 import { openCompanyApi } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, follow, headline } from '../entering.ts'
-import { keyboardOn } from '../hands.ts'
+import { keyboardOn, pointerOn } from '../hands.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 // GeoNames IDs of Shanghai and Rotterdam, between which the demo has rate sheets.
@@ -74,93 +74,94 @@ const price = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
 describe('an offer', () => {
-  journey('of the rate sheets is asked for and accepted by keyboard', async ({ stage }) => {
-    const say = wordsIn('en')
-    const visitor = await stage.visit({ width: 1440 })
-    const page = await enter(visitor, lane)
-    const hands = keyboardOn(page)
-    await page.getByText(say('estimations.answer.title')).waitFor()
-    await hands.press(page.getByRole('button', { name: say('quotes.start.action') }))
-    await page.getByText('Shanghai').first().waitFor()
-    const form = page.locator('form')
-    const submit = form.getByRole('button', { name: say('quotes.ask.submit') })
-    await hands.press(submit)
-    await page.getByText(say('quotes.ask.summary')).waitFor()
-    expect(await form.getByLabel(say('bookingFields.field.grossWeightKg')).inputValue()).toBe('18400')
+  for (const [hand, options] of variants(['keyboard', 'pointer'] as const))
+    journey(`of the rate sheets is asked for and accepted by ${hand}`, options, async ({ stage }) => {
+      const say = wordsIn('en')
+      const visitor = await stage.visit({ width: 1440 })
+      const page = await enter(visitor, lane)
+      const hands = hand === 'keyboard' ? keyboardOn(page) : pointerOn(page)
+      await page.getByText(say('estimations.answer.title')).waitFor()
+      await hands.press(page.getByRole('button', { name: say('quotes.start.action') }))
+      await page.getByText('Shanghai').first().waitFor()
+      const form = page.locator('form')
+      const submit = form.getByRole('button', { name: say('quotes.ask.submit') })
+      await hands.press(submit)
+      await page.getByText(say('quotes.ask.summary')).waitFor()
+      expect(await form.getByLabel(say('bookingFields.field.grossWeightKg')).inputValue()).toBe('18400')
 
-    await hands.fill(form.getByLabel(say('quotes.ask.cargo'), { exact: true }), 'Centrifugal pumps')
-    await hands.fillDay(form.getByLabel(say('bookingFields.field.readyOn')), dayIn(10))
-    await hands.fill(form.getByLabel(say('bookingFields.field.quantity')).first(), '20')
-    await hands.choose(form.getByLabel(say('bookingFields.field.incoterms'), { exact: true }), /^CIF/)
-    await hands.fill(form.getByLabel(say('bookingFields.field.incotermsPlace')), 'Rotterdam')
-    await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).check()
-    await expectAccessible(visitor)
-    // A reload keeps the input.
-    await page.reload()
-    await page.getByText('Shanghai').first().waitFor()
-    expect(await form.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
-      'Centrifugal pumps',
-    )
-    expect(await form.getByLabel(say('bookingFields.field.quantity')).first().inputValue()).toBe('20')
-    expect(await form.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
-    expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
-    // One request is one quote, even after a lost answer and a reload, and after a double click.
-    const before = await callAsAnna('quotes/')
-    await answerApi(page, isOfQuotes, loseAnswer)
-    await hands.press(submit)
-    await page
-      .getByRole('alert')
-      .filter({ hasText: say('interface.failures.offline') })
-      .waitFor()
-    expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
-    stopAnswering(page, isOfQuotes)
-    await page.reload()
-    await page.getByText('Shanghai').first().waitFor()
-    await hands.pressTwice(submit)
-    await page.getByRole('heading', { name: say('quotes.offer.title'), exact: true }).waitFor()
-    expect(page.url()).toMatch(/\/estimations\?quote=[\w-]{36}$/)
-    expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
-    await page.getByText(say('quotes.state.offered')).first().waitFor()
-    await page.getByText(say('estimations.history.title')).waitFor()
-    await page.getByText(say('quotes.position.title')).waitFor()
-    await page.locator('summary').filter({ hasText: '$' }).first().click()
-    await page
-      .getByText(/Rate sheet DEMO-.*, line \d/)
-      .first()
-      .waitFor()
-    await expectAccessible(visitor)
+      await hands.fill(form.getByLabel(say('quotes.ask.cargo'), { exact: true }), 'Centrifugal pumps')
+      await hands.fillDay(form.getByLabel(say('bookingFields.field.readyOn')), dayIn(10))
+      await hands.fill(form.getByLabel(say('bookingFields.field.quantity')).first(), '20')
+      await hands.choose(form.getByLabel(say('bookingFields.field.incoterms'), { exact: true }), /^CIF/)
+      await hands.fill(form.getByLabel(say('bookingFields.field.incotermsPlace')), 'Rotterdam')
+      await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).check()
+      await expectAccessible(visitor)
+      // A reload keeps the input.
+      await page.reload()
+      await page.getByText('Shanghai').first().waitFor()
+      expect(await form.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
+        'Centrifugal pumps',
+      )
+      expect(await form.getByLabel(say('bookingFields.field.quantity')).first().inputValue()).toBe('20')
+      expect(await form.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
+      expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
+      // One request is one quote, even after a lost answer and a reload, and after a double click.
+      const before = await callAsAnna('quotes/')
+      await answerApi(page, isOfQuotes, loseAnswer)
+      await hands.press(submit)
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('interface.failures.offline') })
+        .waitFor()
+      expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
+      stopAnswering(page, isOfQuotes)
+      await page.reload()
+      await page.getByText('Shanghai').first().waitFor()
+      await hands.pressTwice(submit)
+      await page.getByRole('heading', { name: say('quotes.offer.title'), exact: true }).waitFor()
+      expect(page.url()).toMatch(/\/estimations\?quote=[\w-]{36}$/)
+      expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
+      await page.getByText(say('quotes.state.offered')).first().waitFor()
+      await page.getByText(say('estimations.history.title')).waitFor()
+      await page.getByText(say('quotes.position.title')).waitFor()
+      await page.locator('summary').filter({ hasText: '$' }).first().click()
+      await page
+        .getByText(/Rate sheet DEMO-.*, line \d/)
+        .first()
+        .waitFor()
+      await expectAccessible(visitor)
 
-    const id = new URL(page.url()).searchParams.get('quote')
-    const quote: QuoteDetail = await callAsAnna(`quotes/${id}/`)
-    // Too many at once are rejected with a message, and the page stays.
-    const pdfButton = page.getByRole('button', { name: say('quotes.page.pdfLabel') })
-    await answerApi(page, isOfPdf, refuseForNow)
-    await hands.press(pdfButton)
-    await page.getByText(say('quotes.page.pdfWait', { seconds: 5 })).waitFor()
-    stopAnswering(page, isOfPdf)
-    const [download] = await Promise.all([page.waitForEvent('download'), hands.press(pdfButton)])
-    expect(download.suggestedFilename()).toContain(`${quote.number}.pdf`)
-    const pdf = await readFile(await download.path())
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    await page.getByText(quote.number).first().waitFor()
-    const options = quote.offers[0]?.options ?? []
-    const name = ['A', options[0]?.carrier, options[0]?.service].filter(Boolean).join(' · ')
-    const accept =
-      options.length === 1 ? say('quotes.accept.action') : say('quotes.accept.actionOption', { name })
-    await hands.press(page.getByRole('button', { name: accept, exact: true }))
-    const dialog = page.getByRole('dialog')
-    await hands.press(dialog.getByRole('button', { name: say('quotes.accept.confirm'), exact: true }))
-    await page.waitForURL(/\/preorders\/[\w-]{36}$/)
-    const agreed = price(page, say('preorderPrice.title'))
-    await agreed.getByRole('link', { name: quote.number }).waitFor()
-    for (const { name, included } of options[0]?.lines ?? [])
-      if (!included) await agreed.getByText(name, { exact: true }).first().waitFor()
-    await expectAccessible(visitor)
+      const id = new URL(page.url()).searchParams.get('quote')
+      const quote: QuoteDetail = await callAsAnna(`quotes/${id}/`)
+      // Too many at once are rejected with a message, and the page stays.
+      const pdfButton = page.getByRole('button', { name: say('quotes.page.pdfLabel') })
+      await answerApi(page, isOfPdf, refuseForNow)
+      await hands.press(pdfButton)
+      await page.getByText(say('quotes.page.pdfWait', { seconds: 5 })).waitFor()
+      stopAnswering(page, isOfPdf)
+      const [download] = await Promise.all([page.waitForEvent('download'), hands.press(pdfButton)])
+      expect(download.suggestedFilename()).toContain(`${quote.number}.pdf`)
+      const pdf = await readFile(await download.path())
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      await page.getByText(quote.number).first().waitFor()
+      const offered = quote.offers[0]?.options ?? []
+      const name = ['A', offered[0]?.carrier, offered[0]?.service].filter(Boolean).join(' · ')
+      const accept =
+        offered.length === 1 ? say('quotes.accept.action') : say('quotes.accept.actionOption', { name })
+      await hands.press(page.getByRole('button', { name: accept, exact: true }))
+      const dialog = page.getByRole('dialog')
+      await hands.press(dialog.getByRole('button', { name: say('quotes.accept.confirm'), exact: true }))
+      await page.waitForURL(/\/preorders\/[\w-]{36}$/)
+      const agreed = price(page, say('preorderPrice.title'))
+      await agreed.getByRole('link', { name: quote.number }).waitFor()
+      for (const { name, included } of offered[0]?.lines ?? [])
+        if (!included) await agreed.getByText(name, { exact: true }).first().waitFor()
+      await expectAccessible(visitor)
 
-    await page.goBack()
-    await page.getByText(say('quotes.state.accepted')).first().waitFor()
-    await page.getByRole('link', { name: say('quotes.page.preorder') }).waitFor()
-  })
+      await page.goBack()
+      await page.getByText(say('quotes.state.accepted')).first().waitFor()
+      await page.getByRole('link', { name: say('quotes.page.preorder') }).waitFor()
+    })
 
   journey(
     'is given by the company, replaced by a new version, and accepted on a phone',

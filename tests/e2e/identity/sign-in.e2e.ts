@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(pathname + search).toBe('/orders?listMode=list&orderStatus=archived')
   })
 
-  journey('no one is led to another server', async ({ stage }) => {
+  journey('no one is led to another server', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await page.goto('/login?redirectTo=//example.com/orders')
     await submitLogin(page, say, annaEmail, demoPassword)

@@ -28,6 +28,7 @@ import { type Say, wordsIn } from '../../browser/words.ts'
 import { type OwnDatabase, openOwnDatabase } from '../../machine/own-database.ts'
 import { type Portal as Product, startPortal } from '../../machine/portal.ts'
 import { repository } from '../../repository/source-files.ts'
+import { exhaustive } from '../combinations.ts'
 import { headline } from '../entering.ts'
 import { bookByHand } from '../freight/book-by-hand.ts'
 import { register } from '../identity/register.ts'
@@ -224,6 +225,7 @@ async function runScript(key: string): Promise<string> {
 
 journey(
   'a day of a forwarder’s system and its customer',
+  { ...exhaustive, timeout: 240_000 },
   async ({ stage }) => {
     const command = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
     const { out } = await runHere(command, { dataDir: product.dataDir })
@@ -289,5 +291,4 @@ journey(
     expect(again).toMatch(/^carrier: delayed: duplicate$/m)
     expect([receiver.received.length, mails().length]).toEqual(before)
   },
-  240_000,
 )

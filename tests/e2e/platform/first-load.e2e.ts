@@ -168,32 +168,35 @@ async function holdMenus(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-journey('a menu opens by each of its keys and by a click, also before its code is there', async ({ stage }) => {
-  const visitor = await stage.visit({ fresh: true })
-  const page = await enter(visitor, '/orders')
-  await page.locator('main [role=listitem]').first().waitFor()
-  const mode = page.getByRole('button', { name: say('orderFilters.bar.mode') })
-  const items = page.getByRole('menuitemcheckbox')
-  const menusForKey = await holdMenus(page)
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.press('Tab')
-  await expectFocusOn(mode)
-  await page.keyboard.press('Enter')
-  await menusForKey()
-  await expectFocusOn(items.first())
-  await page.keyboard.press('Escape')
-  await items.first().waitFor({ state: 'detached' })
-  await expectFocusOn(mode)
-  await page.keyboard.press('ArrowDown')
-  await expectFocusOn(items.first())
+journey(
+  'a menu opens by each of its keys and by a click, also before its code is there',
+  async ({ stage }) => {
+    const visitor = await stage.visit({ fresh: true })
+    const page = await enter(visitor, '/orders')
+    await page.locator('main [role=listitem]').first().waitFor()
+    const mode = page.getByRole('button', { name: say('orderFilters.bar.mode') })
+    const items = page.getByRole('menuitemcheckbox')
+    const menusForKey = await holdMenus(page)
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('Tab')
+    await expectFocusOn(mode)
+    await page.keyboard.press('Enter')
+    await menusForKey()
+    await expectFocusOn(items.first())
+    await page.keyboard.press('Escape')
+    await items.first().waitFor({ state: 'detached' })
+    await expectFocusOn(mode)
+    await page.keyboard.press('ArrowDown')
+    await expectFocusOn(items.first())
 
-  await page.reload()
-  await page.locator('main [role=listitem]').first().waitFor()
-  const menusForClick = await holdMenus(page)
-  await mode.click()
-  await menusForClick()
-  await items.first().waitFor()
-})
+    await page.reload()
+    await page.locator('main [role=listitem]').first().waitFor()
+    const menusForClick = await holdMenus(page)
+    await mode.click()
+    await menusForClick()
+    await items.first().waitFor()
+  },
+)
 
 journey('the pages of the desk ask for each answer once', async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })

@@ -33,18 +33,15 @@ async function tabTo(
 }
 
 describe('only by keyboard', () => {
-  journey('the skip link leads past the navigation', async ({ stage }) => {
+  journey('the skip link leads past the navigation, and keys to the pages', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()
     await page.keyboard.press('Tab')
     expect((await focused(page)).text).toBe(say('layouts.skip'))
     await page.keyboard.press('Enter')
     expect((await focused(page)).id).toBe('content')
-  })
 
-  journey('keys lead to the pages, and the focus to their headline', async ({ stage }) => {
-    const page = await enter(await stage.visit(), '/orders')
-    await headline(page, say('orders.title')).waitFor()
+    // The focus goes to the headline of each page.
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await headline(page, say('notifications.title')).waitFor()
@@ -60,42 +57,41 @@ describe('only by keyboard', () => {
     expect(new URL(page.url()).pathname).toBe('/orders/new')
   })
 
-  journey('the slash searches, the question mark lists the keys', async ({ stage }) => {
-    const page = await enter(await stage.visit(), '/orders')
-    await headline(page, say('orders.title')).waitFor()
-    await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: say('layouts.keyboard') })
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    const searches: string[] = []
-    page.on('request', (request) => {
-      const search = new URL(request.url()).searchParams.get('search')
-      if (search !== null && request.url().includes('/api/')) searches.push(search)
-    })
-    await page.keyboard.press('/')
-    await page.keyboard.type('no')
-    await page.getByText(say('orderList.searchHint', { minimum: '3' })).waitFor()
-    await page.waitForTimeout(600)
-    expect(searches).toEqual([])
-    await page.keyboard.type('thing at all')
-    await page.getByText(say('orderList.noHits')).waitFor()
-    expect(searches).toContain('nothing at all')
-    expect(new URL(page.url()).searchParams.get('search')).toBe('nothing at all')
-  })
+  journey(
+    'letters choose in a select, the slash searches, the question mark lists the keys',
+    async ({ stage }) => {
+      const page = await enter(await stage.visit(), '/orders')
+      await page.locator(orderLinks).first().waitFor()
+      const sort = page.getByRole('combobox', { name: say('orderFilters.bar.sort') })
+      const choices = async () => {
+        await sort.press('n')
+        return new URL(page.url()).searchParams.get('ordering')
+      }
+      await expect.poll(choices).toBe('-createdAt')
+      expect(new URL(page.url()).pathname).toBe('/orders')
+      await expect.poll(() => sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
 
-  journey('letters at a select choose an option and lead nowhere', async ({ stage }) => {
-    const page = await enter(await stage.visit(), '/orders')
-    await page.locator(orderLinks).first().waitFor()
-    const sort = page.getByRole('combobox', { name: say('orderFilters.bar.sort') })
-    const choices = async () => {
-      await sort.press('n')
-      return new URL(page.url()).searchParams.get('ordering')
-    }
-    await expect.poll(choices).toBe('-createdAt')
-    expect(new URL(page.url()).pathname).toBe('/orders')
-    await expect.poll(() => sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
-  })
+      await page.keyboard.press('?')
+      const dialog = page.getByRole('dialog', { name: say('layouts.keyboard') })
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      const searches: string[] = []
+      page.on('request', (request) => {
+        const search = new URL(request.url()).searchParams.get('search')
+        if (search !== null && request.url().includes('/api/')) searches.push(search)
+      })
+      await page.keyboard.press('/')
+      await page.keyboard.type('no')
+      await page.getByText(say('orderList.searchHint', { minimum: '3' })).waitFor()
+      await page.waitForTimeout(600)
+      expect(searches).toEqual([])
+      await page.keyboard.type('thing at all')
+      await page.getByText(say('orderList.noHits')).waitFor()
+      expect(searches).toContain('nothing at all')
+      expect(new URL(page.url()).searchParams.get('search')).toBe('nothing at all')
+    },
+  )
 
   journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {
     const visitor = await stage.visit()

@@ -111,7 +111,7 @@ export const orderStates: readonly PageState[] = [
       if (await tab.isVisible()) await tab.click()
       const documents = page.getByRole('list', { name: say('orderPapers.all') })
       await documents.getByRole('listitem').first().getByRole('button').first().click()
-      await page.getByRole('dialog').locator('iframe, p').first().waitFor()
+      await page.getByRole('dialog').locator('iframe, canvas, p').first().waitFor()
       await page.waitForTimeout(1500)
     },
   },

@@ -20,7 +20,7 @@ describe('documents', () => {
         const { id } = await findShippedOrder()
         const { results } = await callAsAnna(`orders/${id}/documents/`)
         expect(results.length).toBeGreaterThan(1)
-        const visitor = await stage.visit({ locale })
+        const visitor = await stage.visit({ locale, hasViewer: true })
         const page = await enter(visitor, `/orders/${id}`)
         const rows = page
           .locator('section', { has: page.getByRole('heading', { name: say('orderDetail.documents') }) })

@@ -84,10 +84,23 @@ describe('the first order', () => {
   })
 })
 
+/** The lines above the footers of cards in a row are one line. */
+async function expectEvenFooters(page: Page): Promise<void> {
+  const rules = await page.locator('main [role=listitem]').evaluateAll((cards) =>
+    cards.map((card) => {
+      const footer = card.querySelector('.border-t')?.getBoundingClientRect()
+      return { row: Math.round(card.getBoundingClientRect().top), rule: Math.round(footer?.top ?? 0) }
+    }),
+  )
+  expect(rules.length).toBeGreaterThan(5)
+  const rulesByRow = Map.groupBy(rules, ({ row }) => row)
+  for (const inRow of rulesByRow.values()) expect(new Set(inRow.map(({ rule }) => rule)).size).toBe(1)
+}
+
 describe('pre-orders above the orders', () => {
   const say = wordsIn('en')
 
-  journey('open in place, which the browser remembers', async ({ stage }) => {
+  journey('open in place, which the browser remembers; cards in a row are even', async ({ stage }) => {
     const visitor = await stage.visit({ width: 1440 })
     const { page } = visitor
     await givePreorders(page, ['submitted', 'update-requested', 'changes-proposed', 'submitted'])
@@ -97,6 +110,8 @@ describe('pre-orders above the orders', () => {
     const line = page.getByRole('button', { name: text })
     await line.waitFor()
     expect(await preordersIn(page).count()).toBe(0)
+    await firstOrder(page).waitFor()
+    await expectEvenFooters(page)
     await line.click()
     await expect.poll(() => preordersIn(page).count()).toBe(4)
     // Those that need an answer come first, and each has a row of its own.
@@ -210,18 +225,4 @@ describe('the filters of a phone', () => {
     await page.getByRole('menuitem', { name: say('orderFilters.export.to', { format }) }).click()
     expect(new URL((await request).url()).searchParams.get('format')).toBe('csv')
   })
-})
-
-journey('the footers of cards in a row have one height', async ({ stage }) => {
-  const page = await enter(await stage.visit({ width: 1440 }), cardsPath)
-  await firstOrder(page).waitFor()
-  const rules = await page.locator('main [role=listitem]').evaluateAll((cards) =>
-    cards.map((card) => {
-      const footer = card.querySelector('.border-t')?.getBoundingClientRect()
-      return { row: Math.round(card.getBoundingClientRect().top), rule: Math.round(footer?.top ?? 0) }
-    }),
-  )
-  expect(rules.length).toBeGreaterThan(5)
-  const rulesByRow = Map.groupBy(rules, ({ row }) => row)
-  for (const inRow of rulesByRow.values()) expect(new Set(inRow.map(({ rule }) => rule)).size).toBe(1)
 })

@@ -86,6 +86,7 @@ export function PageHeadline({
           )}
         </div>
         {actions && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: notices what is pressed inside
           <div
             key={pressedIn ?? phase}
             ref={redrawnActions}
