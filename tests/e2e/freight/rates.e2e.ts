@@ -150,7 +150,7 @@ describe('a lane with shipments', () => {
     expect(text).not.toContain(say('estimations.form.season').replace(/\s/g, ''))
   })
 
-  journey('is read month by month with arrow keys', async ({ stage }) => {
+  journey('is read month by month with arrow keys', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const page = await enter(await stage.visit(), pathOf(air))
     const months = page.getByRole('slider')

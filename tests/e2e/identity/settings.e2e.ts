@@ -101,7 +101,7 @@ describe('the profile', () => {
     await expect.poll(() => phone.inputValue()).toBe('+37126123456')
   })
 
-  journey('changes its language immediately and permanently', async ({ stage }) => {
+  journey('changes its language immediately and permanently', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     await openSettings(page, email)

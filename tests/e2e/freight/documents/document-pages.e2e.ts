@@ -105,7 +105,7 @@ describe('a PDF on a phone', () => {
     }
   })
 
-  journey('is zoomed by two fingers, around what is between them', async ({ stage }) => {
+  journey('is zoomed by two fingers, around what is between them', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const [{ id }] = results
     const remove = await addFile(id, 'pinched.pdf', pdfOf([latinPage('Near')]))

@@ -56,7 +56,7 @@ describe('an order list that stays open', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(700)
   })
 
-  journey('follows immediately when the polled count of orders changes', async ({ stage }) => {
+  journey('follows immediately when the polled count of orders changes', exhaustive, async ({ stage }) => {
     const open = await openOrders(stage)
     const { page } = open
     await renameDepartures(open, 'Newhaven')

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { answerApi } from '../../../browser/api-answers.ts'
 import { locales } from '../../../browser/visitor.ts'
 import { wordsIn } from '../../../browser/words.ts'
-import { combinations, exhaustive, variants } from '../../combinations.ts'
+import { all, combinations, exhaustive, variants } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -193,7 +193,7 @@ describe('a list with nothing under way', () => {
       await answerApi(page, /\/orders\/\?.*status=active/, (request) =>
         request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
       )
-      for (const [index, count] of [1, 3, 5].entries()) {
+      for (const [index, count] of all ? [1, 3, 5].entries() : [[2, 5] as const]) {
         await answerApi(page, /\/orders\/count\/\?status=archived/, (request) =>
           request.fulfill({ json: { count } }),
         )

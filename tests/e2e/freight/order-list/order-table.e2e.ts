@@ -127,31 +127,35 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   expect(await cards.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
-journey('columns are resized by pointer and keyboard, and keep their widths', async ({ stage }) => {
-  const visitor = await stage.visit()
-  const page = await enter(visitor, path)
-  const name = say('orderColumns.name.route')
-  const header = table(page).getByRole('columnheader', { name, exact: true })
-  const edge = page.getByRole('separator', { name: say('orderTable.width', { name }) })
-  const width = () => header.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
-  await edge.waitFor()
-  const before = await width()
-  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
-  await page.mouse.move(x + 6, y + 9)
-  await page.mouse.down()
-  await page.mouse.move(x + 66, y + 9, { steps: 3 })
-  await page.mouse.up()
-  expect(await width()).toBe(before + 60)
-  await edge.focus()
-  await page.keyboard.press('ArrowLeft')
-  expect(await width()).toBe(before + 44)
-  await expectAccessible(visitor)
-  await page.reload()
-  await edge.waitFor()
-  expect(await width()).toBe(before + 44)
-  await edge.dblclick()
-  expect(await width()).toBe(before)
-})
+journey(
+  'columns are resized by pointer and keyboard, and keep their widths',
+  exhaustive,
+  async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, path)
+    const name = say('orderColumns.name.route')
+    const header = table(page).getByRole('columnheader', { name, exact: true })
+    const edge = page.getByRole('separator', { name: say('orderTable.width', { name }) })
+    const width = () => header.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+    await edge.waitFor()
+    const before = await width()
+    const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 6, y + 9)
+    await page.mouse.down()
+    await page.mouse.move(x + 66, y + 9, { steps: 3 })
+    await page.mouse.up()
+    expect(await width()).toBe(before + 60)
+    await edge.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await width()).toBe(before + 44)
+    await expectAccessible(visitor)
+    await page.reload()
+    await edge.waitFor()
+    expect(await width()).toBe(before + 44)
+    await edge.dblclick()
+    expect(await width()).toBe(before)
+  },
+)
 
 journey(
   'a copied row is what one sees, a search is marked, and Enter opens its only result',

@@ -92,7 +92,7 @@ describe('a chosen document', () => {
     const visitor = await stage.visit()
     const page = await enter(visitor, '/notifications')
     const id = await openOrder(page)
-    const file = pdf(2_000_000)
+    const file = pdf(200_000)
     await choose(page, [file])
     const undo = rowOf(page).getByRole('button', {
       name: say('documentUploads.undoNamed', { name: file.name }),
@@ -212,24 +212,28 @@ describe('a chosen document', () => {
     await page.getByText(say('documentUploads.undone', { name: file.name })).waitFor()
   })
 
-  journey('of no row gets its kind by its name, and another one on request', async ({ stage }) => {
-    const visitor = await stage.visit()
-    const page = await enter(visitor, '/notifications')
-    const id = await openOrder(page)
-    await uploadButton(page).waitFor()
-    const file = { ...pdf(), name: 'scan-0001.pdf' }
-    await page.locator('input[type=file]').last().setInputFiles([file])
-    const kind = page.getByRole('combobox', { name: say('documentUploads.kind', { name: file.name }) })
-    await kind.click()
-    await page.getByRole('option', { name: say('documents.documentKind.packing-list') }).click()
-    const kinds = async () =>
-      (await callAsAnna(`orders/${id}/documents/?limit=100`)).results
-        .filter(({ name }: { name: string }) => name === file.name)
-        .map(({ kind: each }: { kind: string }) => each)
-    await expect.poll(kinds).toEqual(['packing-list'])
-    await expectAccessible(visitor)
-    await removeAll(id)
-  })
+  journey(
+    'of no row gets its kind by its name, and another one on request',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      const page = await enter(visitor, '/notifications')
+      const id = await openOrder(page)
+      await uploadButton(page).waitFor()
+      const file = { ...pdf(), name: 'scan-0001.pdf' }
+      await page.locator('input[type=file]').last().setInputFiles([file])
+      const kind = page.getByRole('combobox', { name: say('documentUploads.kind', { name: file.name }) })
+      await kind.click()
+      await page.getByRole('option', { name: say('documents.documentKind.packing-list') }).click()
+      const kinds = async () =>
+        (await callAsAnna(`orders/${id}/documents/?limit=100`)).results
+          .filter(({ name }: { name: string }) => name === file.name)
+          .map(({ kind: each }: { kind: string }) => each)
+      await expect.poll(kinds).toEqual(['packing-list'])
+      await expectAccessible(visitor)
+      await removeAll(id)
+    },
+  )
 })
 
 /** Removes what these journeys have uploaded. */

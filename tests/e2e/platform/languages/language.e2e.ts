@@ -51,7 +51,7 @@ describe('the language follows the person', () => {
     },
   )
 
-  journey('from the login page into the account', async ({ stage }) => {
+  journey('from the login page into the account', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson('en')
     await page.goto('/login')

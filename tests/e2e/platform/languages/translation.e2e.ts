@@ -74,7 +74,7 @@ describe.each(ways)('a translator with elements %s', (way) => {
   // The other way asks less of the page.
   const options = way === 'around texts' ? exhaustive : {}
 
-  journey('lets the page of the login say what is wrong, and go on', options, async ({ stage }) => {
+  journey('lets the page of the login say what is wrong, and go on', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await page.goto('/login')
     await headline(page, say('auth.title')).waitFor()
@@ -89,7 +89,7 @@ describe.each(ways)('a translator with elements %s', (way) => {
     await page.locator('main [role=listitem]').first().waitFor()
   })
 
-  journey('leaves nothing in the list that no longer holds', options, async ({ stage }) => {
+  journey('leaves nothing in the list that no longer holds', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     await page.clock.setFixedTime(new Date())
