@@ -40,8 +40,9 @@ let shipped: { id: string; number: string } | null = null
 
 /** Returns one of Anna's active orders that has a bill of lading, always the same. */
 export async function findShippedOrder(): Promise<{ id: string; number: string }> {
-  shipped ??= await searchShippedOrder()
-  return shipped
+  const found = shipped ?? (await searchShippedOrder())
+  shipped = found
+  return found
 }
 
 async function searchShippedOrder() {

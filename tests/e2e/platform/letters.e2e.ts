@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
-import { enter } from '../entering.ts'
+import { wordsIn } from '../../browser/words.ts'
+import { enter, follow, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
+
+const say = wordsIn('en')
 
 journey('letters of other languages come in the font, and figures leave hyphens alone', async ({ stage }) => {
   const page = await enter(await stage.visit(), '/settings')
@@ -29,11 +32,18 @@ journey('letters of other languages come in the font, and figures leave hyphens 
 })
 
 journey('the pages end at one right edge, and begin at one left', async ({ stage }) => {
-  const visitor = await stage.visit()
-  for (const path of ['/orders', '/invoices', '/estimations', '/notifications', '/settings', '/faq']) {
-    const page = await enter(visitor, path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+  const page = await enter(await stage.visit(), '/orders')
+  for (const [path, title] of [
+    ['/orders', 'orders.title'],
+    ['/invoices', 'invoices.title'],
+    ['/estimations', 'estimations.pastPrices'],
+    ['/notifications', 'notifications.title'],
+    ['/settings', 'settings.title'],
+    ['/faq', 'faq.title'],
+  ] as const) {
+    if (path !== '/orders') await follow(page, path)
+    await headline(page, say(title)).waitFor()
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     const beyond = await page.evaluate(() => {
       const main = document.querySelector('main')
       if (!main) return null

@@ -1,6 +1,7 @@
 import { describe, expect, inject } from 'vitest'
 import { deskEmail } from '../../../browser/sign-in.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
 import { makePerson, signInElsewhere } from '../../people.ts'
@@ -105,6 +106,7 @@ describe('one order at the desk', () => {
 
   journey(
     'takes a milestone back and gives it back, and shows the second person what has changed',
+    exhaustive,
     async ({ stage }) => {
       const { id } = await givenOrder()
       const first = await enter(await stage.visit({ asksOften: true }), `/desk/orders/${id}`, deskEmail)
