@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { addScript, openDevtools } from '../../browser/page-tools.ts'
-import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { exhaustive, variants } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
@@ -81,38 +80,6 @@ async function expectRoute(page: Page, { id, from, to }: FoundOrder): Promise<vo
     .waitFor()
 }
 
-/** Fills the screen with the map, and comes back by Escape. */
-async function fillScreen(visitor: Visitor, { from, to }: FoundOrder): Promise<void> {
-  const { page } = visitor
-  const map = stageOf(page)
-  const { width, height } = await boxOf(map)
-  expect(height).toBeLessThan(300)
-  await page.getByRole('button', { name: say('map.fullscreen') }).click()
-  await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('entered')
-  await expect.poll(async () => (await boxOf(map)).width).toBeGreaterThan(width * 1.5)
-  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-  await waitForMap(page)
-  // The route fills it, and the world around is a click away.
-  const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
-  await expect.poll(() => zoomOut.isEnabled()).toBe(true)
-  const screen = await boxOf(map)
-  const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
-  await expect.poll(isWide).toBe(true)
-  // The map repeats what the page says: route, status, arrival and position.
-  const facts = page.getByRole('region', { name: say('orders.mapFacts') })
-  for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
-    await facts.getByText(fact).first().waitFor()
-  await facts.getByText(/arriv/i).first().waitFor()
-  await expectAccessible(visitor)
-  await mapOf(page).focus()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('exited')
-  await expect.poll(async () => (await boxOf(map)).width).toBe(width)
-  expect(await facts.count()).toBe(0)
-  const button = page.getByRole('button', { name: say('map.fullscreen') })
-  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-}
-
 describe('the map of an order', () => {
   for (const mode of ['air', 'truck', 'rail']) {
     journey(
@@ -157,6 +124,39 @@ describe('the map of an order', () => {
     expect(Math.max(...leaps)).toBeLessThan(map.width / 5)
   })
 
+  journey('fills the screen and comes back by Escape', async ({ stage }) => {
+    const { id, from, to } = await findUnderway('transportMode=sea')
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `/orders/${id}`)
+    const map = await openMap(page)
+    const { width, height } = await boxOf(map)
+    expect(height).toBeLessThan(300)
+    await page.getByRole('button', { name: say('map.fullscreen') }).click()
+    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('entered')
+    await expect.poll(async () => (await boxOf(map)).width).toBeGreaterThan(width * 1.5)
+    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await waitForMap(page)
+    // The route fills it, and the world around is a click away.
+    const zoomOut = page.getByRole('button', { name: say('map.zoomOut') })
+    await expect.poll(() => zoomOut.isEnabled()).toBe(true)
+    const screen = await boxOf(map)
+    const isWide = async () => (await spread(page)) > Math.min(screen.width, screen.height) / 2
+    await expect.poll(isWide).toBe(true)
+    // The map repeats what the page says: route, status, arrival and position.
+    const facts = page.getByRole('region', { name: say('orders.mapFacts') })
+    for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
+      await facts.getByText(fact).first().waitFor()
+    await facts.getByText(/arriv/i).first().waitFor()
+    await expectAccessible(visitor)
+    await mapOf(page).focus()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => map.getAttribute('data-fullscreen')).toBe('exited')
+    await expect.poll(async () => (await boxOf(map)).width).toBe(width)
+    expect(await facts.count()).toBe(0)
+    const button = page.getByRole('button', { name: say('map.fullscreen') })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
   journey('fills the page where the browser gives no screen', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
     const visitor = await stage.visit({ width: 390 })
@@ -170,7 +170,7 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).height).toBeLessThan(300)
   })
 
-  journey('shows the route, fills the screen, and is moved by keyboard and by wheel', async ({ stage }) => {
+  journey('shows the route, asks only the portal, and is moved by keyboard and by wheel', async ({ stage }) => {
     const order = await findUnderway('transportMode=sea')
     const { id, from } = order
     const visitor = await stage.visit()
@@ -178,7 +178,6 @@ describe('the map of an order', () => {
     const page = await enter(visitor, `/orders/${id}`)
     await openMap(page)
     await expectRoute(page, order)
-    await fillScreen(visitor, order)
     expect([...hosts]).toEqual([inject('portalUrl')])
     await mapOf(page).focus()
     const before = await spread(page)
