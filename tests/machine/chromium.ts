@@ -78,7 +78,7 @@ async function findBrowser(): Promise<string> {
   return chromium.executablePath()
 }
 
-/** Returns the path of Chromium's headless shell: the system's, else Debian's package; undefined without one. */
+/** Returns the path of Chromium’s headless shell, which Debian has as a package; undefined without one. */
 async function findShell(): Promise<string | undefined> {
   if (!existsSync(shell) && isDebianRoot())
     await installPackage('chromium-headless-shell').catch(() => {
