@@ -29,6 +29,9 @@ export function findHindrances(catalog: Catalog): string[] {
     ...catalog.triggers.flatMap(({ table, name }) =>
       (places.get(table) ?? 'company') === 'company' ? [] : [`${table}: the trigger ${name}`],
     ),
+    ...catalog.narrowIdentities.flatMap(({ table, column }) =>
+      places.get(table) === 'customer' ? [`${table}: the identity column ${column} is no bigint`] : [],
+    ),
   ]
 }
 

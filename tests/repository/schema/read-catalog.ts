@@ -30,6 +30,8 @@ export interface Catalog {
   keys: KeyOfCatalog[]
   foreignKeys: ForeignKeyOfCatalog[]
   triggers: { table: string; name: string }[]
+  /** Identity columns whose numbers are too few to be shared out among databases. */
+  narrowIdentities: { table: string; column: string }[]
 }
 
 const organizationOf = (table: SQL) =>
@@ -65,5 +67,10 @@ export async function readCatalog(database: Database): Promise<Catalog> {
     sql`SELECT c.relname AS "table", g.tgname AS name FROM pg_trigger AS g JOIN pg_class AS c ON c.oid = g.tgrelid
       WHERE ${own} AND NOT g.tgisinternal ORDER BY 1, 2`,
   )
-  return { tables, keys, foreignKeys, triggers }
+  const narrowIdentities = await rowsOf<{ table: string; column: string }>(
+    database,
+    sql`SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+      WHERE ${own} AND a.attidentity <> '' AND a.atttypid <> 'bigint'::regtype ORDER BY 1, 2`,
+  )
+  return { tables, keys, foreignKeys, triggers, narrowIdentities }
 }

@@ -71,6 +71,8 @@ it('finds a table without a place, and keys, foreign keys and triggers that keep
     'ALTER TABLE users ADD FOREIGN KEY (id) REFERENCES staff (user_id) ON DELETE CASCADE',
     'ALTER TABLE quote_costs ADD FOREIGN KEY (organization_id) REFERENCES organizations (id) ON DELETE SET NULL ON UPDATE CASCADE',
     'CREATE TRIGGER marks AFTER INSERT ON order_pins FOR EACH ROW EXECUTE FUNCTION keep_thread()',
+    'ALTER TABLE order_pins ADD COLUMN place integer GENERATED ALWAYS AS IDENTITY',
+    'ALTER TABLE staff ADD COLUMN place integer GENERATED ALWAYS AS IDENTITY',
     'CREATE TRIGGER marks AFTER INSERT ON staff FOR EACH ROW EXECUTE FUNCTION keep_thread()',
   )
   expect(more).toEqual([
@@ -86,6 +88,7 @@ it('finds a table without a place, and keys, foreign keys and triggers that keep
     'staff: the foreign key user_id to orders leads elsewhere',
     'users: the foreign key id to staff changes copies',
     'order_pins: the trigger marks',
+    'order_pins: the identity column place is no bigint',
   ])
 })
 
