@@ -82,7 +82,7 @@ function Filters({ search }: { search: ThreadSearch }) {
         onText={setText}
       />
       {/* In lines of their own where the counts, which come late, would make a second line. */}
-      <div className="flex gap-2 max-tablet:flex-col max-tablet:items-start desktop:flex-col desktop:items-start">
+      <div className="flex gap-2 max-tablet:flex-col max-tablet:items-start desktop:max-wide:flex-col desktop:max-wide:items-start">
         <Segmented
           label={t('state')}
           value={search.state ?? 'all'}
