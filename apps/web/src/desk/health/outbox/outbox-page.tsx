@@ -34,7 +34,7 @@ export function OutboxPage() {
         title={t('title')}
         above={<Trail list={tCompany('health')} to={deskPaths.health()} title={t('title')} />}
       />
-      {health?.outbox.emailHost === null && <KeptNote className="mb-4 max-w-3xl" />}
+      {health?.outbox.emailHost === null && <KeptNote className="mb-4" />}
       <div className="grid items-start gap-4 desktop:grid-cols-[24rem_minmax(0,1fr)] wide:grid-cols-[34rem_minmax(0,1fr)]">
         <div className={cn('flex min-w-0 flex-col gap-3', isOpen && 'max-desktop:hidden')}>
           <Filters url={url} />

@@ -48,7 +48,7 @@ export function StylePanel({ map, reading, onChange }: StylePanelProps) {
   return (
     <Card className="mb-4">
       <h2 className="mb-3 font-semibold text-sm">{t('settings')}</h2>
-      <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-5">
+      <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-6">
         {isText && (
           <TextFields
             map={map}
@@ -81,19 +81,21 @@ export function StylePanel({ map, reading, onChange }: StylePanelProps) {
             />
           )}
         </Field>
-        <Field label={t('dates')} help={t('datesHelp')}>
-          {(control) => (
-            <Input
-              {...control}
-              key={dates}
-              defaultValue={dates}
-              spellCheck={false}
-              onBlur={({ target }) =>
-                target.value !== dates && onChange(withSetting(map, 'dates', listOf(target.value)))
-              }
-            />
-          )}
-        </Field>
+        <div className="desktop:col-span-2">
+          <Field label={t('dates')} help={t('datesHelp')}>
+            {(control) => (
+              <Input
+                {...control}
+                key={dates}
+                defaultValue={dates}
+                spellCheck={false}
+                onBlur={({ target }) =>
+                  target.value !== dates && onChange(withSetting(map, 'dates', listOf(target.value)))
+                }
+              />
+            )}
+          </Field>
+        </div>
         <Field label={t('decimal')}>
           {(control) => (
             <LateSelect
