@@ -22,7 +22,7 @@ export function RunFigures({ counts, isCheck }: { counts: ImportCounts; isCheck:
       <Figures
         title={t('read')}
         figures={[
-          [t('read'), lines.read],
+          [t('inFile'), lines.read],
           [t('full'), lines.usedInFull],
           [t('part'), lines.usedInPart],
           [t('refused'), lines.refused],
