@@ -2,7 +2,7 @@ import type { Translation } from '#platform/i18n/translations.ts'
 import type { messages as russian } from './messages.ts'
 
 export const messages = {
-  title: 'Move order {number} to another customer',
+  title: 'Move the order to another customer',
   to: 'New customer',
   relation: 'How it relates to {from}',
   other: 'It’s another company',

@@ -60,7 +60,7 @@ export function MoveDialog({ open, view, onClose }: MoveDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('title', { number: view.order.number })}
+      title={t('title')}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
