@@ -101,7 +101,7 @@ export const messages = {
     needed: 'Введите имя.',
     email: 'Почта',
     phone: 'Телефон',
-    hours: { en: 'Часы работы по-английски', ru: 'Часы работы по-русски' },
+    hours: { en: 'Часы работы (англ.)', ru: 'Часы работы (рус.)' },
     hoursExample: { en: 'Mon–Fri 9–18 CET', ru: 'пн–пт 9–18 мск' },
     photo: 'Фото',
     choosePhoto: 'Выбрать фото',

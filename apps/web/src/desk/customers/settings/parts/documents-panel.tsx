@@ -20,7 +20,10 @@ export function DocumentsPanel({ form }: { form: SettingsForm }) {
       <p className="border-b px-4 py-2 text-pretty text-muted text-sm">{t('help')}</p>
       <ul className="divide-y">
         {documentKinds.map((kind) => (
-          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
+          <li
+            key={kind}
+            className="flex items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 max-tablet:flex-wrap"
+          >
             <span>{kinds(kind)}</span>
             {kind === 'invoice' && !draft.prices ? (
               <span className="text-muted text-sm">{t('withPrices')}</span>
@@ -30,6 +33,7 @@ export function DocumentsPanel({ form }: { form: SettingsForm }) {
                 value={draft.kinds[kind]}
                 onChange={(access) => choose(kind, access)}
                 options={options}
+                className="tablet:shrink-0"
               />
             )}
           </li>
