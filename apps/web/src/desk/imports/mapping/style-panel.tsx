@@ -6,6 +6,7 @@ import { Card } from '#platform/ui/card.tsx'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { type MapJson, withSetting } from './edit-map.ts'
 
 /** How the map says that the file is written. */
@@ -48,7 +49,15 @@ export function StylePanel({ map, reading, onChange }: StylePanelProps) {
   return (
     <Card className="mb-4">
       <h2 className="mb-3 font-semibold text-sm">{t('settings')}</h2>
-      <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-6">
+      {/* Formats of dates need the most room. */}
+      <div
+        className={cn(
+          'grid gap-4 tablet:grid-cols-2',
+          isText
+            ? 'desktop:grid-cols-[1fr_1.1fr_0.9fr_1.75fr_0.95fr]'
+            : 'desktop:grid-cols-[1fr_0.9fr_1.75fr_0.95fr]',
+        )}
+      >
         {isText && (
           <TextFields
             map={map}
@@ -81,21 +90,19 @@ export function StylePanel({ map, reading, onChange }: StylePanelProps) {
             />
           )}
         </Field>
-        <div className="desktop:col-span-2">
-          <Field label={t('dates')} help={t('datesHelp')}>
-            {(control) => (
-              <Input
-                {...control}
-                key={dates}
-                defaultValue={dates}
-                spellCheck={false}
-                onBlur={({ target }) =>
-                  target.value !== dates && onChange(withSetting(map, 'dates', listOf(target.value)))
-                }
-              />
-            )}
-          </Field>
-        </div>
+        <Field label={t('dates')} help={t('datesHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              key={dates}
+              defaultValue={dates}
+              spellCheck={false}
+              onBlur={({ target }) =>
+                target.value !== dates && onChange(withSetting(map, 'dates', listOf(target.value)))
+              }
+            />
+          )}
+        </Field>
         <Field label={t('decimal')}>
           {(control) => (
             <LateSelect
