@@ -81,19 +81,22 @@ function prepare(root: string, names: readonly string[]): void {
   writeFileSync(join(root, 'run/outside'), '')
 }
 
-/** Mounts what a system has, keeps the way to the network for apt-get, and waits in a network of its own. */
+/**
+ * Mounts what a system has, keeps the way to the network for apt-get, and waits in a network of its own for
+ * processes that end.
+ */
 const hold = (root: string) => `
 mount --make-rprivate /
 mount --bind ${root} ${root}
 mount -t proc proc ${root}/proc
 mount --rbind /dev ${root}/dev
 mount --bind /proc/self/ns/net ${root}/run/outside
-exec unshare --net sh -ec 'ip link set lo up; exec sleep infinity'`
+exec unshare --net sh -ec 'ip link set lo up; exec bash -c "while true; do sleep 1; done"'`
 
 async function firstProcess({ pid }: ChildProcess): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
-    const isReady = child && readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('sleep')
+    const isReady = child && readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('bash')
     if (isReady) return Number(child)
     await sleep(100)
   }

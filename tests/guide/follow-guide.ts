@@ -1,48 +1,27 @@
 // Follows docs/operation.md from an empty Debian to a portal behind TLS with a backup: `npm run guide`. Runs
-// the guide's own blocks, then looks at the portal from outside. Needs root, debootstrap and 5 GB in
-// `--below`. `--archive FILE` is a release archive that exists, `--debian FOLDER` a Debian of debootstrap.
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+// the guide's own blocks, then looks at the portal from outside. Needs root, debootstrap and 5 GB.
+import { copyFileSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { repository } from '../repository/source-files.ts'
 import { followedChapters, followedKinds, readBlocks } from './code-blocks.ts'
 import { type EmptyDebian, openEmptyDebian } from './empty-debian.ts'
-
-const { values: given } = parseArgs({
-  options: {
-    archive: { type: 'string' },
-    below: { type: 'string', default: '/var/tmp' },
-    debian: { type: 'string' },
-  },
-})
+import { readOptions } from './read-options.ts'
+import { findArchive, type ReleaseArchive, withVersion } from './release-archive.ts'
 
 const host = 'portal.example.com'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The archive that `npm run release` makes, unless one is given. */
-function archive(): string {
-  if (given.archive !== undefined) return given.archive
-  execFileSync('npm', ['run', 'release'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [name] = readdirSync(join(repository, 'dist')).filter((file) => file.endsWith('-linux-x64.tgz'))
-  if (name === undefined) throw new Error('npm run release made no archive.')
-  return join(repository, 'dist', name)
-}
-
-/** The blocks to follow, with the version of the archive instead of the one that the guide names. */
-function readGuide(version: string) {
+/** The blocks to follow, with the version of the archive. */
+function readGuide(archive: ReleaseArchive) {
   const text = readFileSync(join(repository, 'docs/operation.md'), 'utf8')
-  return readBlocks(text)
-    .filter(({ chapter, kind }) => followedChapters.includes(chapter) && followedKinds.includes(kind))
-    .map(({ chapter, text }) => ({
-      chapter,
-      text: text.replaceAll(/portolan-\d+\.\d+\.\d+/g, `portolan-${version}`),
-    }))
+  return readBlocks(withVersion(text, archive)).filter(
+    ({ chapter, kind }) => followedChapters.includes(chapter) && followedKinds.includes(kind),
+  )
 }
 
-function follow(debian: EmptyDebian, version: string): void {
+function follow(debian: EmptyDebian, archive: ReleaseArchive): void {
   const seconds = new Map<string, number>()
-  for (const { chapter, text } of readGuide(version)) {
+  for (const { chapter, text } of readGuide(archive)) {
     const start = performance.now()
     say(text.trimEnd().replaceAll(/^/gm, '# '))
     say(debian.run(text))
@@ -102,14 +81,14 @@ echo "$(du -shL /opt/portolan | cut -f1) of the portal, $(du -sh /var/lib/postgr
 for file in /run/units/portal@*.pid; do grep VmRSS /proc/$(cat $file)/status; done
 portal doctor`
 
-const file = archive()
-const version = /portolan-(.+)-linux-x64\.tgz$/.exec(file)?.[1] ?? ''
+const options = readOptions()
+const archive = findArchive(options.archive)
 const start = performance.now()
-const debian = await openEmptyDebian(given, [host])
+const debian = await openEmptyDebian(options, [host])
 try {
   say(`an empty Debian ${readFileSync(join(debian.root, 'etc/debian_version'), 'utf8').trim()}`)
-  copyFileSync(file, join(debian.root, 'root', `portolan-${version}-linux-x64.tgz`))
-  follow(debian, version)
+  copyFileSync(archive.file, join(debian.root, 'root', basename(archive.file)))
+  follow(debian, archive)
   look(debian)
   say(
     `followed in ${((performance.now() - start) / 60_000).toFixed(1)} minutes, with making the empty Debian`,
