@@ -5,8 +5,9 @@ import type { Deps } from '#platform/process/deps.ts'
 
 const patienceMs = 5_000
 const dayMs = 86_400_000
-/** Renewal usually happens 30 days before the end. */
+/** Renewal usually happens 30 days before the end, and for short lives when a third is left. */
 const soonDays = 14
+const soonShare = 1 / 4
 
 const adviceTo = {
   renew: {
@@ -23,7 +24,8 @@ const adviceTo = {
   },
 }
 
-interface Certificate {
+export interface Certificate {
+  beginsAt: Date
   endsAt: Date
   /** Why browsers would reject it; null if they wouldn't. */
   fault: string | null
@@ -41,13 +43,19 @@ export async function checkCertificate({ env, clock }: Pick<Deps, 'env' | 'clock
     const text = `${host} cannot be reached from here: ${reason}`
     return { ok: false, isWarning: true, text, advice: adviceTo.open }
   }
-  const { endsAt, fault } = certificate
-  const days = Math.floor((endsAt.getTime() - clock.now().getTime()) / dayMs)
-  const ends = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`
+  return judgeCertificate(host, certificate, clock.now())
+}
+
+export function judgeCertificate(host: string, { beginsAt, endsAt, fault }: Certificate, now: Date): Checked {
+  const leftMs = endsAt.getTime() - now.getTime()
+  const days = Math.floor(leftMs / dayMs)
+  const left = days === 0 ? `${Math.floor(leftMs / 3_600_000)} hours` : `${days} days`
+  const ends = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}, in ${left}`
   if (days < 0) return { ok: false, text: `of ${host} ended ${-days - 1} days ago`, advice: adviceTo.renew }
   if (fault !== null)
     return { ok: false, text: `${ends}; browsers reject it: ${fault}`, advice: adviceTo.replace }
-  if (days >= soonDays) return { ok: true, text: ends }
+  const soonMs = Math.min(soonDays * dayMs, soonShare * (endsAt.getTime() - beginsAt.getTime()))
+  if (leftMs >= soonMs) return { ok: true, text: ends }
   return { ok: false, isWarning: true, text: ends, advice: adviceTo.renew }
 }
 
@@ -56,10 +64,10 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
     // The name decides which certificate a proxy shows; a rejected one is still read.
     const name = isIP(host) === 0 ? { servername: host } : {}
     const socket = connect({ host, port, rejectUnauthorized: false, ...name }, () => {
-      const { valid_to } = socket.getPeerCertificate()
+      const { valid_from, valid_to } = socket.getPeerCertificate()
       const fault = socket.authorized ? null : String(socket.authorizationError ?? 'unknown issuer')
       socket.destroy()
-      resolve({ endsAt: new Date(valid_to), fault })
+      resolve({ beginsAt: new Date(valid_from), endsAt: new Date(valid_to), fault })
     })
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer within 5 s')))
     socket.on('error', reject)
