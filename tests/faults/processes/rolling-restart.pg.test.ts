@@ -5,9 +5,9 @@ import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenApiKey, givenOrder } from '../../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
-import { startCaddy } from '../../machine/caddy.ts'
-import { startNginx } from '../../machine/nginx.ts'
-import type { TestProxy } from '../../machine/test-proxy.ts'
+import { startCaddy } from '../../machine/proxies/caddy.ts'
+import { startNginx } from '../../machine/proxies/nginx.ts'
+import type { TestProxy } from '../../machine/proxies/test-proxy.ts'
 import { type OwnServer, openOwnServer } from '../own-server.ts'
 
 // Two processes of the portal behind the documented nginx and Caddy, on one database and one data folder.
