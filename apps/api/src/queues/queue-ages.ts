@@ -1,3 +1,5 @@
+import type { QueueName } from '@portolan/contract/shared/queues/queue-names'
+import type { QueueAge } from '#content/health/queue-states.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Checked } from '#platform/doctor/checked.ts'
@@ -5,17 +7,9 @@ import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Seconds by which the oldest due item of a queue may be late; an import waits for those before it. */
-const limits = { outbox: 600, digests: 900, webhooks: 600, matching: 600, imports: 3_600 } as const
-type QueueName = keyof typeof limits
-
-export interface QueueAge {
-  queue: QueueName
-  due: number
-  /** For how long the oldest of them is due; 0 if none is. */
-  seconds: number
-  /** From here on it's too long. */
-  limit: number
-}
+const limits = { outbox: 600, digests: 900, webhooks: 600, matching: 600, imports: 3_600 } satisfies Partial<
+  Record<QueueName, number>
+>
 
 const lookAtServer = {
   en: 'See that a server runs on this database, and what its log and portal queues list say.',
@@ -27,7 +21,7 @@ const age = (column: string) =>
 
 /** Every queue with what is due there now. A webhook that fails takes one delivery after the other. */
 export async function readAges(database: Database): Promise<QueueAge[]> {
-  const rows = await rowsOf<Omit<QueueAge, 'limit'>>(
+  const rows = await rowsOf<Omit<QueueAge, 'queue' | 'limit'> & { queue: keyof typeof limits }>(
     database,
     sql`SELECT 'outbox' AS queue, ${age('due_at')} FROM outbox_messages
         WHERE status IN ('queued', 'sending') AND due_at <= now()

@@ -12,22 +12,29 @@ export type FaqArticles = ReadonlyMap<string, ReadonlyMap<Locale, ArticleText>>
 const shipped = fileURLToPath(new URL('./articles/', import.meta.url))
 const fileName = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.(?<locale>[a-z]{2})\.md$/
 
+/** They don't change while the process runs. */
+let builtIn: FaqArticles | null = null
+
 /**
  * The built-in articles, each replaced by the file of the same name in the company's folder, if any; an empty
  * file removes an article. Throws the file with its error.
  */
 export function readArticles(folder: string | null): FaqArticles {
-  const articles = new Map<string, Map<Locale, ArticleText>>()
-  for (const each of folder === null ? [shipped] : [shipped, folder]) {
-    for (const name of readdirSync(each).filter((entry) => entry.endsWith('.md'))) {
-      const { slug, locale } = identify(name)
-      const texts = articles.get(slug) ?? new Map<Locale, ArticleText>()
-      const source = composeText(readFileSync(join(each, name), 'utf8').replace(/^\ufeff/, ''))
-      if (source.trim() === '') texts.delete(locale)
-      else texts.set(locale, parse(name, source))
-      if (texts.size === 0) articles.delete(slug)
-      else articles.set(slug, texts)
-    }
+  builtIn ??= readFolder(shipped, new Map())
+  return folder === null ? builtIn : readFolder(folder, builtIn)
+}
+
+/** The articles of a folder before the others. */
+function readFolder(folder: string, others: FaqArticles): FaqArticles {
+  const articles = new Map([...others].map(([slug, texts]) => [slug, new Map(texts)]))
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.md'))) {
+    const { slug, locale } = identify(name)
+    const texts = articles.get(slug) ?? new Map<Locale, ArticleText>()
+    const source = composeText(readFileSync(join(folder, name), 'utf8').replace(/^\ufeff/, ''))
+    if (source.trim() === '') texts.delete(locale)
+    else texts.set(locale, parse(name, source))
+    if (texts.size === 0) articles.delete(slug)
+    else articles.set(slug, texts)
   }
   return articles
 }

@@ -3,11 +3,12 @@ import { type QueueName, queueNames } from '@portolan/contract/shared/queues/que
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** The number of items that are due in a queue, for how long the oldest is, and for how long it may be. */
 export interface QueueAge {
   queue: QueueName
   due: number
+  /** For how long the oldest of them is due; 0 if none is. */
   seconds: number
+  /** From here on it's too long. */
   limit: number
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale } from '@portolan/contract/identity/users'
 import type {
@@ -10,7 +11,13 @@ import type {
   Result,
   Upload,
 } from '@portolan/contract/shared/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions as FastifyRoute,
+  onSendHookHandler,
+} from 'fastify'
 import * as z from 'zod/mini'
 import { noteCall } from '#platform/activity/record-calls.ts'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
@@ -88,7 +95,7 @@ export function route<const E extends Endpoint>(
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
-    method: endpoint.method,
+    ...methodsOf(endpoint),
     url: endpoint.path,
     config: { access: endpoint.auth, endpoint },
     bodyLimit: endpoint.raw?.maxBytes ?? (endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session),
@@ -132,6 +139,21 @@ export function route<const E extends Endpoint>(
       return answer
     },
   })
+}
+
+/**
+ * A GET also answers HEAD. As a second route of each GET, which is what Fastify does by itself, that would
+ * take a third of the time in which a server opens.
+ */
+function methodsOf({ method }: Endpoint): Pick<FastifyRoute, 'method' | 'onSend'> {
+  return method === 'GET' ? { method: ['GET', 'HEAD'], onSend: withoutBodyToHead } : { method }
+}
+
+const withoutBodyToHead: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  if (request.method !== 'HEAD') return done(null, payload)
+  if (payload instanceof Readable) payload.on('error', () => {}).resume()
+  else reply.header('content-length', Buffer.byteLength((payload ?? '') as string | Uint8Array))
+  done(null, null)
 }
 
 /** True for a call with `dryRun`, which only shows what would change. */

@@ -321,19 +321,10 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint
     for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })
       const text = `${answer.body} ${JSON.stringify(answer.headers)}`
-      expect(text).not.toContain(marker)
-      expect(text).not.toContain(secretAmount)
-      for (const id of secretIds) expect(answer.body).not.toContain(id)
-      expect(answer.statusCode).toBeLessThan(500)
+      const shown = [marker, secretAmount].filter((secret) => text.includes(secret))
+      shown.push(...secretIds.filter((id) => answer.body.includes(id)))
+      expect([shown, answer.statusCode < 500]).toEqual([[], true])
     }
-  }
-})
-
-it.each(readers)('%s shows nothing internal to the owner', async (name, endpoint) => {
-  for (const params of paramSets(endpoint)) {
-    const query = querySets(name, endpoint)[0] ?? {}
-    const answer = await portal.call(endpoint, { params, query, token: ownerToken })
-    for (const secret of [secretCost, secretManager, secretWord]) expect(answer.body).not.toContain(secret)
   }
 })
 
@@ -357,11 +348,14 @@ it('messages and notifications hold nothing internal', async () => {
     )
 })
 
-it.each(readers)('%s shows the owner no internal note', async (name, endpoint) => {
+it.each(readers)('%s shows nothing internal to the owner', async (name, endpoint) => {
   for (const params of paramSets(endpoint)) {
     for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: ownerToken })
-      expect(answer.body).not.toContain(noteMarker)
+      const shown = [secretCost, secretManager, secretWord, noteMarker].filter((secret) =>
+        answer.body.includes(secret),
+      )
+      expect(shown).toEqual([])
     }
   }
 })
@@ -404,7 +398,7 @@ it.each(readers)('%s shows the owner nothing that is hidden', async (name, endpo
   for (const params of paramSets(endpoint)) {
     for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: ownerToken })
-      for (const text of hideable) expect(answer.body).not.toContain(text)
+      expect(hideable.filter((text) => answer.body.includes(text))).toEqual([])
     }
   }
 })

@@ -11,7 +11,7 @@ import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { endpoints } from '@portolan/contract/endpoints'
 import { followOrder } from '@portolan/contract/freight/follows'
 import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders/preorders'
-import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
+import { type Scope, scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { FieldErrors } from '@portolan/contract/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,8 +65,13 @@ let guest: { token: string }
 let ids: Record<string, string>
 /** An administrator of the company. */
 let staff: { token: string }
+/** A session that awaits its second factor. */
+let half: { token: string }
 /** A key with both scopes. */
 let key: string
+/** Keys with one scope. */
+let keys: Record<Scope, string>
+let revoked: string
 
 beforeAll(async () => {
   // Something that sends emails, so that one can be sent again.
@@ -93,7 +98,15 @@ beforeAll(async () => {
       data: {},
     },
   ])
+  const waiting = await givenUser(portal)
+  half = waiting
+  await portal.deps.database.execute(sql`UPDATE sessions SET partial = true WHERE id = ${waiting.sessionId}`)
   key = await givenApiKey(portal, 'read', 'write')
+  keys = { read: await givenApiKey(portal, 'read'), write: await givenApiKey(portal, 'write') }
+  revoked = await givenApiKey(portal, 'read', 'write')
+  await portal.deps.database.execute(
+    sql`UPDATE api_keys SET revoked_at = now() WHERE prefix = ${revoked.slice(0, 10)}`,
+  )
   await givenSheet(portal, 'acme')
   const parties = { shipper: buildParty(), consignee: null, notify: null, toOrder: false }
   const preorder = await givenPreorder(portal, owner, { parties })
@@ -244,40 +257,25 @@ async function prepare(name: string): Promise<void> {
 }
 
 describe.each(guarded)('$name', ({ name, endpoint }) => {
-  const body = bodies[name]
-
-  it('refuses without a session', async () => {
-    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().error.code).toBe('unauthorized')
-  })
-
-  it('refuses an unsigned token', async () => {
+  it('refuses a caller without a session, with an unsigned token and with an API key', async () => {
+    const input = { params: paramsOf(endpoint, (member) => ids[member]), body: bodies[name] }
     const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIwIn0.'
-    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body, token })
-    expect(answer.statusCode).toBe(401)
+    for (const by of [{}, { token }, { key }]) {
+      const answer = await portal.call(endpoint, { ...input, ...by })
+      expect([by, answer.statusCode, answer.json().error.code]).toEqual([by, 401, 'unauthorized'])
+    }
   })
 
   it('refuses a session that awaits its second factor', async () => {
-    const half = await givenUser(portal)
-    await portal.deps.database.execute(sql`UPDATE sessions SET partial = true WHERE id = ${half.sessionId}`)
     const answer = await portal.call(endpoint, {
-      params: paramsOf(endpoint, (key) => ids[key]),
-      body,
+      params: paramsOf(endpoint, (member) => ids[member]),
+      body: bodies[name],
       token: half.token,
     })
     const refusal = { error: { code: 'second_factor_required', message: expect.any(String) } }
     if (endpoint.auth === 'partial') {
       expect([401, 403]).not.toContain(answer.statusCode)
     } else expect([answer.statusCode, answer.json()]).toEqual([403, refusal])
-  })
-})
-
-describe.each(guarded)('$name', ({ name, endpoint }) => {
-  it('gives a company’s API key no more than no session', async () => {
-    const params = paramsOf(endpoint, (name) => ids[name])
-    const answer = await portal.call(endpoint, { params, body: bodies[name], key })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthorized'])
   })
 })
 
@@ -288,10 +286,6 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ip, ...by })
 
   it('refuses without a key, with a person’s session and with a key that opens nothing', async () => {
-    const revoked = await givenApiKey(portal, 'read', 'write')
-    await portal.deps.database.execute(
-      sql`UPDATE api_keys SET revoked_at = now() WHERE prefix = ${revoked.slice(0, 10)}`,
-    )
     const answers = await Promise.all([
       call({}),
       call({ token: guest.token }),
@@ -309,21 +303,24 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
 
   it('refuses a key without the scope, whatever other it has', async () => {
     const needed = scopeOf(endpoint)
-    const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
-    const answer = await call({ key: other })
+    const other = scopes.find((scope) => scope !== needed)
+    const answer = await call({ key: keys[other ?? needed] })
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
     const knownIds = ids
     await prepare(name)
     const recordedBefore = await countRecorded(name)
-    expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
+    expect((await call({ key: keys[needed] })).statusCode).toBeLessThan(300)
     const isRecorded = endpoint.method === 'GET' ? endpoint.download !== undefined : endpoint.needs !== 'read'
     expect(await countRecorded(name)).toBe(recordedBefore + (isRecorded ? 1 : 0))
     ids = knownIds
   })
+})
 
-  it('names key and scope in OpenAPI', () => {
-    expect(documented(endpoint)?.security).toEqual([{ company: [scopeOf(endpoint)] }, { session: [] }])
-  })
+it('OpenAPI names key and scope of each call of the company', () => {
+  for (const { name, endpoint } of ofCompany) {
+    const security = [{ company: [scopeOf(endpoint)] }, { session: [] }]
+    expect([name, documented(endpoint)?.security]).toEqual([name, security])
+  }
 })
 
 /** How often the activity log says that this was done. */
@@ -336,14 +333,13 @@ async function countRecorded(act: string): Promise<number> {
 }
 
 it('a key that may only read changes nothing, whatever company call it makes', async () => {
-  const reader = await givenApiKey(portal, 'read')
   const uploaded = await givenUpload(portal, await givenUser(portal), { orderId: ids.orderId ?? '' })
   const before = await fingerprint(portal, ['api_keys', 'rate_limits', 'audit_events', ...activityTables])
   const refused: string[] = []
   for (const { name, endpoint } of ofCompany) {
     const own = name.includes('CustomerDocument') ? { ...ids, documentId: uploaded.id } : ids
     const params = paramsOf(endpoint, (member) => own[member])
-    const answer = await portal.call(endpoint, { params, body: bodies[name], key: reader })
+    const answer = await portal.call(endpoint, { params, body: bodies[name], key: keys.read })
     if (answer.statusCode === 403) refused.push(name)
     else expect([name, scopeOf(endpoint), answer.statusCode < 300]).toEqual([name, 'read', true])
   }
