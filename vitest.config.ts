@@ -77,7 +77,11 @@ const hashesOnce = {
   ],
 }
 // Waits end as soon as their condition holds: these limits only end what hangs, even on a busy machine.
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000, interval: 20 } } }
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+}
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
 const withPostgres = {
