@@ -39,6 +39,7 @@ function manifestOf({ version, description, license }, packages) {
     bin: { portal: 'portal' },
     os: [process.platform],
     cpu: [process.arch],
+    libc: ['glibc'],
     dependencies: Object.fromEntries(inside.map(({ name, version }) => [name, version])),
     bundleDependencies: inside.map(({ name }) => name),
   }

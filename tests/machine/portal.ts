@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repository } from '../repository/source-files.ts'
 import { freePort } from './free-port.ts'
+import { bareEnvironment } from './release.ts'
 
 /**
  * The running product. `url` has no trailing slash; `printed` is its output at the start, as JSON lines;
@@ -32,31 +33,33 @@ const wholeLines = ({ out, err }: Portal['printed']) => ({
   err: err.slice(0, err.lastIndexOf('\n') + 1),
 })
 
+interface StartOptions {
+  demo?: boolean
+  /** Gets the data folder before the start. */
+  prepare?: (dataDir: string) => Promise<void>
+  /** The folder of an unpacked release, which runs on a machine with nothing of ours. */
+  release?: string
+}
+
 /**
  * Starts the real product as a person does, by default with demo data, in a separate folder and on a free
- * port, and waits until it is ready. `prepare` gets its data folder first. Throws with all its output if it
- * doesn't start.
+ * port, and waits until it is ready. Throws with all its output if it doesn't start.
  */
 export async function startPortal(
   environment: Record<string, string> = {},
-  { demo = true, prepare }: { demo?: boolean; prepare?: (dataDir: string) => Promise<void> } = {},
+  { demo = true, prepare, release }: StartOptions = {},
 ): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-data-'))
   await prepare?.(dataDir)
   const url = `http://127.0.0.1:${await freePort()}`
-  const inherited = { ...process.env }
+  const inherited: NodeJS.ProcessEnv = release === undefined ? { ...process.env } : { ...bareEnvironment }
   delete inherited.DATABASE_URL
+  const sources = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs']
   const server = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      'apps/cli/src/portal.mjs',
-      'serve',
-      '--json',
-      ...(demo ? ['--demo'] : []),
-    ],
+    release === undefined ? process.execPath : join(release, 'portal'),
+    [...(release === undefined ? sources : []), 'serve', '--json', ...(demo ? ['--demo'] : [])],
     {
-      cwd: repository,
+      cwd: release === undefined ? repository : '/',
       env: {
         ...inherited,
         HOST: '127.0.0.1',
