@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repository } from '../repository/source-files.ts'
 import { freePort } from './free-port.ts'
-import { bareEnvironment } from './release.ts'
 
 /**
  * The running product. `url` has no trailing slash; `printed` is its output at the start, as JSON lines;
@@ -32,6 +31,9 @@ const wholeLines = ({ out, err }: Portal['printed']) => ({
   out,
   err: err.slice(0, err.lastIndexOf('\n') + 1),
 })
+
+/** A machine with nothing of ours: no Node, no npm, no packages. */
+export const bareEnvironment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' }
 
 interface StartOptions {
   demo?: boolean

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownFiles, packageFiles, productionPackages } from '../../../scripts/release/contents.mjs'
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import { type Portal, startPortal } from '../../machine/portal.ts'
-import { makeArchive, releaseFolder, runRelease, unpack } from '../../machine/release.ts'
+import { makeArchive, releaseFolder, runRelease, unpack } from './installed-release.ts'
 
 const run = promisify(execFile)
 

@@ -6,7 +6,7 @@ import { preparePrevious, previous } from '../../../scripts/release/previous.mjs
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import { type OwnDatabase, openOwnDatabase } from '../../machine/own-database.ts'
 import { type Portal, startPortal } from '../../machine/portal.ts'
-import { makeArchive, releaseFolder, runRelease, unpack } from '../../machine/release.ts'
+import { makeArchive, releaseFolder, runRelease, unpack } from './installed-release.ts'
 
 // The archives of two versions, as an administrator upgrades and rolls back: one database, one data folder.
 const secret = 'a secret key of the same installation, long enough'

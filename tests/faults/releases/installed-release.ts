@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '../repository/source-files.ts'
+import { bareEnvironment } from '../../machine/portal.ts'
+import { repository } from '../../repository/source-files.ts'
 
 const run = promisify(execFile)
 
@@ -28,9 +29,6 @@ export async function unpack(archive: string, folder: string): Promise<string> {
   const [name = ''] = await readdir(folder)
   return join(folder, name)
 }
-
-/** A machine with nothing of ours: no Node, no npm, no packages. */
-export const bareEnvironment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' }
 
 /** Runs `portal` of a release; returns its exit code and both outputs. */
 export async function runRelease(home: string, args: readonly string[], variables: Record<string, string>) {
