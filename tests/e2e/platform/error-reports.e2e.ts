@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import {
@@ -9,11 +11,13 @@ import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { type Portal, startPortal } from '../../machine/portal.ts'
+import { repository } from '../../repository/source-files.ts'
 import { exhaustive } from '../combinations.ts'
 import { headline, signOut } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
+const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 const cargo = 'Frozen shrimps of Anna Ozola'
 
 let receiver: ReportReceiver
@@ -110,7 +114,7 @@ describe('the browser', () => {
       expect(uncaught).toMatchObject({
         transaction: '/orders',
         request: { url: `${portal.url}/orders` },
-        release: 'portolan@0.1.0',
+        release: `portolan@${version}`,
         tags: { context: 'uncaught' },
         exception: {
           values: [
