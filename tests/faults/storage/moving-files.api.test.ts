@@ -9,7 +9,7 @@ import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { keysOf, listFiles } from '../../../apps/api/src/testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { moveFiles as command } from '../../../packages/contract/src/commands/maintenance.ts'
-import { startS3, type TestS3 } from '../../machine/s3.ts'
+import { startS3, type TestS3 } from '../../machine/s3/s3.ts'
 
 let s3: TestS3
 beforeAll(async () => {

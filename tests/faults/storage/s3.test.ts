@@ -15,7 +15,7 @@ import {
 import { openS3Client } from '../../../apps/api/src/platform/storage/s3/s3-request.ts'
 import { openS3Store } from '../../../apps/api/src/platform/storage/s3/s3-store.ts'
 import { keysOf } from '../../../apps/api/src/testing/stored-files.ts'
-import { startS3, type TestS3 } from '../../machine/s3.ts'
+import { startS3, type TestS3 } from '../../machine/s3/s3.ts'
 
 let s3: TestS3
 let spool = ''

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
-import { startS3, type TestS3 } from '../../machine/s3.ts'
+import { startS3, type TestS3 } from '../../machine/s3/s3.ts'
 import { openWire, type Wire } from '../../machine/wire.ts'
 import { openSmallDisk, type SmallDisk } from '../small-disk.ts'
 import { databaseFaults } from './faults.ts'

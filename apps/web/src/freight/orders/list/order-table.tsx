@@ -177,7 +177,7 @@ export function OrderTable(props: OrderTableProps) {
         </thead>
         <tbody ref={body} className="block overflow-x-auto overflow-y-hidden" onPointerMove={showWholeText}>
           <Spacer height={above} />
-          {/* Flat: React would match the rows of nested lists by position, and draw all anew at a scroll. */}
+          {/* Flat: React would match the rows of nested lists by position, and draw all again at a scroll. */}
           {items.flatMap(({ key, index }) =>
             entries[index] && 'day' in entries[index] ? (
               <DayRow

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 /** A service that speaks S3, with an empty bucket at `url`; its access key and secret are `S3RVER`. */
 export interface TestS3 {
