@@ -150,6 +150,7 @@ describe('one order at the desk', () => {
 
   journey(
     'goes to another customer, after saying what that means, and is gone from the former one’s open page',
+    exhaustive,
     async ({ stage }) => {
       const { id, token } = await givenOrder()
       const customer = (await stage.visit({ asksOften: true })).page

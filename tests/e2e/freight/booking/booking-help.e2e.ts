@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Say, wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -24,7 +25,7 @@ const container = {
 }
 const party = (name: string) => ({ name, city: 'Shanghai', countryCode: 'CN' })
 
-journey('a date is typed in any form, shown back and chosen by keyboard', async ({ stage }) => {
+journey('a date is typed in any form, shown back and chosen by keyboard', exhaustive, async ({ stage }) => {
   const say = wordsIn('en')
   const visitor = await stage.visit()
   const page = await enter(visitor, '/orders/new')
@@ -83,41 +84,45 @@ journey('a packing list fills in dangerous goods, and a reload keeps the step', 
   expect(await field(page, 'dangerousGoods-1-properShippingName').inputValue()).toBe('ETHANOL')
 })
 
-journey('the review has our price, and books at it with parties of earlier bookings', async ({ stage }) => {
-  const say = wordsIn('en')
-  const visitor = await stage.visit({ width: 1280 })
-  const shipper = party(`Earlier shipper ${process.pid}`)
-  const unwanted = party(`Unwanted ${process.pid}`)
-  await book(`UNWANTED ${process.pid}`, { parties: { shipper: unwanted } })
-  const whole = { loadType: 'FCL', containers: [container] }
-  await book(`EARLIER ${process.pid}`, { ...whole, parties: { shipper } })
-  const source = await book(`PRICE ${process.pid}`, { ...whole, incoterms: 'FOB' })
-  const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
-  await field(page, 'readyOn').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
-  await goTo(page, say, 'cargo')
-  await page.getByText(/fills only about \d+% of these containers/).waitFor()
-  await goTo(page, say, 'terms')
-  const forget = page.getByRole('button', { name: say('bookingParties.forget', { name: unwanted.name }) })
-  await forget.click()
-  await forget.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: `${shipper.name} Shanghai, CN`, exact: true }).click()
-  await expect.poll(() => field(page, 'parties-shipper-name').inputValue()).toBe(shipper.name)
-  await goTo(page, say, 'review')
-  await page.getByText(/^About \$[\d,]+ expected$/).waitFor()
-  await page.getByRole('button', { name: say('estimations.booking.ask') }).click()
-  const accept = page.getByRole('button', { name: say('estimations.booking.book') })
-  await accept.waitFor()
-  await expectAccessible(visitor)
-  // Another booking has another price.
-  await goTo(page, say, 'terms')
-  await page.getByRole('button', { name: 'Use FCA' }).click()
-  await goTo(page, say, 'review')
-  await page.getByRole('button', { name: say('estimations.booking.ask') }).click()
-  await accept.click()
-  await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
-  const id = page.url().split('/').at(-1)
-  const { content, quote, totals } = await callAsAnna(`preorders/${id}/`)
-  expect(content).toMatchObject({ incoterms: 'FCA', parties: { shipper: { name: shipper.name } } })
-  expect(quote).toMatchObject({ holds: true })
-  expect(totals.chargeableWeightKg).toBeNull()
-})
+journey(
+  'the review has our price, and books at it with parties of earlier bookings',
+  exhaustive,
+  async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit({ width: 1280 })
+    const shipper = party(`Earlier shipper ${process.pid}`)
+    const unwanted = party(`Unwanted ${process.pid}`)
+    await book(`UNWANTED ${process.pid}`, { parties: { shipper: unwanted } })
+    const whole = { loadType: 'FCL', containers: [container] }
+    await book(`EARLIER ${process.pid}`, { ...whole, parties: { shipper } })
+    const source = await book(`PRICE ${process.pid}`, { ...whole, incoterms: 'FOB' })
+    const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
+    await field(page, 'readyOn').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
+    await goTo(page, say, 'cargo')
+    await page.getByText(/fills only about \d+% of these containers/).waitFor()
+    await goTo(page, say, 'terms')
+    const forget = page.getByRole('button', { name: say('bookingParties.forget', { name: unwanted.name }) })
+    await forget.click()
+    await forget.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `${shipper.name} Shanghai, CN`, exact: true }).click()
+    await expect.poll(() => field(page, 'parties-shipper-name').inputValue()).toBe(shipper.name)
+    await goTo(page, say, 'review')
+    await page.getByText(/^About \$[\d,]+ expected$/).waitFor()
+    await page.getByRole('button', { name: say('estimations.booking.ask') }).click()
+    const accept = page.getByRole('button', { name: say('estimations.booking.book') })
+    await accept.waitFor()
+    await expectAccessible(visitor)
+    // Another booking has another price.
+    await goTo(page, say, 'terms')
+    await page.getByRole('button', { name: 'Use FCA' }).click()
+    await goTo(page, say, 'review')
+    await page.getByRole('button', { name: say('estimations.booking.ask') }).click()
+    await accept.click()
+    await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
+    const id = page.url().split('/').at(-1)
+    const { content, quote, totals } = await callAsAnna(`preorders/${id}/`)
+    expect(content).toMatchObject({ incoterms: 'FCA', parties: { shipper: { name: shipper.name } } })
+    expect(quote).toMatchObject({ holds: true })
+    expect(totals.chargeableWeightKg).toBeNull()
+  },
+)

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 
-journey('delivered orders are found, and say so in list and page', async ({ stage }) => {
+journey('delivered orders are found, and say so in list and page', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit()
   const page = await enter(visitor, '/orders?orderStatus=all&shipmentStatus=ARRIVED')
   const cards = page.getByRole('listitem').filter({ has: page.locator('a[href^="/orders/0"]') })

@@ -195,7 +195,7 @@ describe('a chosen document', () => {
     await uploadButton(page).waitFor()
   })
 
-  journey('outlasts the session, and goes on once its person is back', async ({ stage }) => {
+  journey('outlasts the session, and goes on once its person is back', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/notifications')
     await openOrder(page)
     const file = pdf()

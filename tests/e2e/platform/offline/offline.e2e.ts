@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { annaEmail, demoPassword } from '../../../browser/sign-in.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { enter, headline, signOut, submitLogin } from '../../entering.ts'
 import { expectAccessible, journey, type Stage } from '../../journey.ts'
 
@@ -85,18 +86,22 @@ describe('a remembered person', () => {
     await headline(page, say('auth.title')).waitFor()
   })
 
-  journey('whose session has ended elsewhere finds the login, and nothing kept', async ({ stage }) => {
-    const { page } = await rememberAnna(stage)
-    await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(3)
-    const token = (await page.evaluate(() => localStorage.getItem('portolan-token'))) ?? ''
-    await fetch(`${inject('portalUrl')}/api/v2/auth/logout/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    })
-    await page.reload()
-    await headline(page, say('auth.title')).waitFor()
-    expect(await page.getByLabel(say('auth.email')).inputValue()).toBe(annaEmail)
-    await expect.poll(() => kept(page)).toEqual([])
-  })
+  journey(
+    'whose session has ended elsewhere finds the login, and nothing kept',
+    exhaustive,
+    async ({ stage }) => {
+      const { page } = await rememberAnna(stage)
+      await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(3)
+      const token = (await page.evaluate(() => localStorage.getItem('portolan-token'))) ?? ''
+      await fetch(`${inject('portalUrl')}/api/v2/auth/logout/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      })
+      await page.reload()
+      await headline(page, say('auth.title')).waitFor()
+      expect(await page.getByLabel(say('auth.email')).inputValue()).toBe(annaEmail)
+      await expect.poll(() => kept(page)).toEqual([])
+    },
+  )
 })
