@@ -37,6 +37,7 @@ export const bareEnvironment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LA
 
 interface StartOptions {
   demo?: boolean
+  args?: readonly string[]
   /** Gets the data folder before the start. */
   prepare?: (dataDir: string) => Promise<void>
   /** The folder of an unpacked release, which runs on a machine with nothing of ours. */
@@ -49,7 +50,7 @@ interface StartOptions {
  */
 export async function startPortal(
   environment: Record<string, string> = {},
-  { demo = true, prepare, release }: StartOptions = {},
+  { demo = true, args = [], prepare, release }: StartOptions = {},
 ): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-data-'))
   await prepare?.(dataDir)
@@ -59,7 +60,7 @@ export async function startPortal(
   const sources = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs']
   const server = spawn(
     release === undefined ? process.execPath : join(release, 'portal'),
-    [...(release === undefined ? sources : []), 'serve', '--json', ...(demo ? ['--demo'] : [])],
+    [...(release === undefined ? sources : []), 'serve', '--json', ...(demo ? ['--demo'] : []), ...args],
     {
       cwd: release === undefined ? repository : '/',
       env: {

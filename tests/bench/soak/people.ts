@@ -29,8 +29,8 @@ export async function givenKey({ database }: Deps): Promise<string> {
 export async function givenCustomers(deps: Deps): Promise<Person[]> {
   const organizations = await rowsOf<{ id: string; ref: string; orders: string[] }>(
     deps.database,
-    sql`SELECT organizations.id, organizations.ref, to_json(array_agg(orders.id)) AS orders
-      FROM organizations JOIN orders ON organization_id = organizations.id GROUP BY 1, 2 ORDER BY 2`,
+    sql`SELECT organizations.id, organizations.ref, to_json(array_remove(array_agg(orders.id), NULL)) AS orders
+      FROM organizations LEFT JOIN orders ON organization_id = organizations.id GROUP BY 1, 2 ORDER BY 2`,
   )
   const people: Person[] = []
   for (const { id: organizationId, ref, orders } of organizations) {
