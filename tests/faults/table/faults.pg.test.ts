@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cutEverywhere, killAtCommit } from './cuts.ts'
 import { faults, killedOften } from './faults.ts'
 import { kinds } from './kinds.ts'
-import { lineOf, type Outcome, runFault } from './run-fault.ts'
+import { findLost, lineOf, type Outcome, openWriter, runFault } from './run-fault.ts'
 import { openWorld, type World } from './world.ts'
 
 // The table of faults by kinds of writes: `npm run faults` prints the lines of docs/faults.md.
@@ -23,6 +23,14 @@ const few = kinds.filter(({ name }) => ['bookings', 'messages', 'orders'].includ
 it('a killed server loses no acknowledged write, and a repeat is done once', async () => {
   const [killed] = faults
   if (killed) expectNothingLost(await runFault(world, killed, { kinds: few }))
+})
+
+it('without a fault, a write of every kind is there once', { tags: ['exhaustive'] }, async () => {
+  const customer = await world.newCustomer()
+  const writer = openWriter(customer)
+  for (const kind of kinds) expect([kind.name, await writer.write(kind)]).toEqual([kind.name, true])
+  expect(await findLost(world, customer, writer)).toEqual({ lost: [], doubled: [] })
+  expect(writer.strange).toEqual([])
 })
 
 describe('while writes of every kind come in', { tags: ['exhaustive'], timeout: 900_000 }, () => {

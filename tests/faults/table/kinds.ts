@@ -264,7 +264,7 @@ export const kinds: readonly Kind[] = [
     inColumn('documents', 'name', "origin = 'customer'"),
   ),
   papers,
-  keyed('questions', byPerson(askAboutOrder, ofOrder), text, inColumn('order_questions', 'text')),
+  keyed('questions', byPerson(askAboutOrder, ofOrder), text, inColumn('thread_messages', 'text')),
   keyed('messages', byPerson(sendThreadMessage, ofThread), text, inColumn('thread_messages', 'text')),
   keyed('files of messages', byPerson(addThreadFile, ofThread), file, inColumn('thread_files', 'name')),
   keyed('answers', byCompany(sendCompanyMessage, ofThread), text, inColumn('thread_messages', 'text')),

@@ -53,8 +53,10 @@ export function openWriter(customer: Customer) {
   const strange: string[] = []
 
   const note = (kind: Kind, { status, isDone, body }: Answer) => {
-    if (!isDone && status !== null && (status < 200 || status >= 300) && !explained.has(status))
-      strange.push(`${kind.name}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+    const said = JSON.stringify(body)
+    // A line that failed says so, and is sent again.
+    const isRefused = status === 200 ? said.includes('refused') : status !== null && !explained.has(status)
+    if (!isDone && isRefused) strange.push(`${kind.name}: ${status} ${said.slice(0, 300)}`)
   }
 
   async function attempt(write: Write): Promise<boolean> {
