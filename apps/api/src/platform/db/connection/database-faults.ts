@@ -39,7 +39,9 @@ function hasCode(error: unknown, isMeant: (code: string) => boolean): boolean {
   return anyCause(error, (cause) => 'code' in cause && typeof cause.code === 'string' && isMeant(cause.code))
 }
 
+/** Also of what failed while something was cleaned up after it, and of the tries of one connection. */
 function anyCause(error: unknown, isMeant: (cause: Error) => boolean): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isMeant(cause)) return true
-  return false
+  if (!(error instanceof Error)) return false
+  const { cause, suppressed, error: later, errors } = error as Partial<SuppressedError & AggregateError>
+  return isMeant(error) || [cause, suppressed, later, ...(errors ?? [])].some((one) => anyCause(one, isMeant))
 }
