@@ -1,6 +1,6 @@
-// Measures one machine in the ways that the portal runs on it, and prints the table of docs/scale.md: `npm run
-// bench:scale`, some seven minutes on two cores. `-- --only embedded` measures one way, `--seconds 5` each load
-// for less.
+// Measures one machine in the ways that the portal runs on it, and prints the table of docs/scale.md:
+// `npm run bench:scale`, some seven minutes on two cores. `-- --only embedded` measures one way, and
+// `--seconds 5` each load for less.
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,7 +57,7 @@ async function importOrders(url: string, key: string, count: number): Promise<nu
   return count / ((performance.now() - start) / 1_000)
 }
 
-/** What browsers ask: pages of the list, orders, and the two counts of every open page. */
+/** The calls of browsers: pages of the list, orders, and the two counts of every open page. */
 async function loadsOf(url: string, people: readonly Person[]): Promise<Record<string, Request[]>> {
   const customer = '/api/v2/customer'
   const polling = async (path: string) => {

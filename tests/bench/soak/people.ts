@@ -8,7 +8,7 @@ import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 
 type Deps = Awaited<ReturnType<typeof openDeps>>
 
-export const benchPassword = 'correct horse battery staple'
+const benchPassword = 'correct horse battery staple'
 
 /** Someone who uses the portal. */
 export interface Person {

@@ -20,7 +20,7 @@ const pick = <T>(list: readonly T[], roll: number): T | undefined => list[Math.f
 
 const filters = ['', '&transportMode=sea', '&search=lot%207', '&search=hamburg', '&attention=late']
 
-/** What a booking of the bench has. */
+/** A booking without findings. */
 function bookingOf(organizationId: string, cargo: string): object {
   const shanghai = {
     name: 'Shanghai',
@@ -61,7 +61,10 @@ function bookingOf(organizationId: string, cargo: string): object {
   }
 }
 
-/** A person who looks at lists and orders, asks at times and books rarely; the open page asks every ten seconds. */
+/**
+ * A person who looks at lists and orders, asks at times and books rarely; the open page asks every ten
+ * seconds.
+ */
 export async function actAsCustomer(calls: Calls, person: Person, { isOver, seed }: Acting): Promise<void> {
   const dice = openDice(seed)
   const authorization = `JWT ${person.token}`

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 type Moment = 'before' | 'after'
 
 /** Only ends what hangs. */
-const mostStatements = 300
+const maxStatements = 300
 
 /**
  * Breaks the connection at each statement of a write, one write for each: before the database gets it, or
@@ -19,7 +19,7 @@ export async function cutEverywhere(world: World, kind: Kind, when: Moment): Pro
   let seen = 0
   // Until a write has fewer statements.
   for (let place = 0; seen >= place; place++) {
-    if (place === mostStatements) throw new Error(`${kind.name} never comes to an end`)
+    if (place === maxStatements) throw new Error(`${kind.name} never comes to an end`)
     seen = 0
     world.wire.cut({ isAt: () => seen++ === place, when })
     if (await writer.write(kind)) acknowledged++

@@ -75,7 +75,9 @@ export function openWriter(customer: Customer) {
       write.mark = `mark-${run}-${number}`
       return attempt(write)
     },
-    /** Sends everything again that isn't replaced by now: what wasn't acknowledged until it is, the rest once. */
+    /**
+     * Sends again what nothing has replaced: what wasn't acknowledged until it is, the rest once.
+     */
     async repeat(): Promise<void> {
       for (const write of writes.filter(({ kind }) => !kind.isReplaced)) {
         const deadline = Date.now() + patienceMs
@@ -141,7 +143,7 @@ export async function runFault(
   const ended = performance.now()
   await fault.end(world)
   const recover = async (kind: Kind) => {
-    // Of values that replace each other, the last one counts.
+    // The last one counts of values that replace each other.
     if (kind.isReplaced) await loads.get(kind)
     const deadline = Date.now() + patienceMs
     while (!(await writer.write(kind))) {

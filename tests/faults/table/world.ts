@@ -34,7 +34,7 @@ interface WorldOptions {
 }
 
 /** Unlike that of other tests, it keeps in a crash what it has acknowledged. */
-export const durable = { synchronous_commit: 'on' }
+const durable = { synchronous_commit: 'on' }
 
 export const startDurablePostgres = (settings: Record<string, string> = {}, parent?: string) =>
   startPostgres({ ...durable, ...settings }, parent)
