@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { saveBrand } from '@portolan/contract/content/brand/brand-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { openSavedSettings } from '#platform/saved-settings/saved-settings.ts'
 import { openPortalProcesses, type PortalProcesses } from '#testing/servers/portal-processes.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -29,4 +32,25 @@ it('two servers show a changed brand as soon as it is saved, without a restart',
   await settings.change({ section: 'brand', changes: { name: 'Blue Anchor' }, by: 'key test' })
   // The fallback reads only every 15 seconds.
   await expect.poll(names, { interval: 20 }).toEqual(['Blue Anchor', 'Blue Anchor'])
+})
+
+it('one shows within a second what the other saved', { tags: ['exhaustive'] }, async () => {
+  const [saving, showing] = await Promise.all([processes.start(), processes.start()])
+  const made = await createApiKey(open.database, 'brand', ['read', 'write'])
+  const nameAt = async (url: string) =>
+    ((await (await fetch(`${url}/site.webmanifest`)).json()) as { name: string }).name
+  const delays: number[] = []
+  for (const name of ['Red', 'Green', 'Blue', 'White', 'Black']) {
+    const answer = await fetch(saving.url + saveBrand.path, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${made?.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    })
+    expect(answer.status).toBe(200)
+    const savedAt = performance.now()
+    while ((await nameAt(showing.url)) !== name) await sleep(10)
+    delays.push(performance.now() - savedAt)
+  }
+  // Without the notice it would take up to 15 seconds; one may be late on a busy machine.
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(1_000)
 })
