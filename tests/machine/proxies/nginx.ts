@@ -25,7 +25,7 @@ export async function startNginx(first: number, second: number): Promise<TestPro
     .replace('127.0.0.1:8081', `127.0.0.1:${first}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace(/listen 443 (?=ssl)/, `listen 127.0.0.1:${port} `)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace(/\S*portal\.log/, join(folder, 'access.log'))
     .replace(/\S*fullchain\.pem/, join(folder, 'cert.pem'))
