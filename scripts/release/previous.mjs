@@ -76,6 +76,10 @@ export async function preparePrevious({ ourMigrations = false } = {}) {
       rmSync(join(partial, migrations), { recursive: true })
       symlinkSync(join(root, migrations), join(partial, migrations))
     }
+    // Some tests read data beside the repository.
+    const data = join(root, '../shared')
+    const beside = join(root, '.cache/shared')
+    if (existsSync(data) && !existsSync(beside)) symlinkSync(data, beside)
     // Links name the folder that it will have.
     renameSync(partial, folder)
     await install(folder)
