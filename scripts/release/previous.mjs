@@ -76,7 +76,7 @@ export async function preparePrevious({ ourMigrations = false } = {}) {
       rmSync(join(partial, migrations), { recursive: true })
       symlinkSync(join(root, migrations), join(partial, migrations))
     }
-    // Some tests read data beside the repository.
+    // Some tests read data next to the repository.
     const data = join(root, '../shared')
     const beside = join(root, '.cache/shared')
     if (existsSync(data) && !existsSync(beside)) symlinkSync(data, beside)
