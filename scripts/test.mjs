@@ -77,7 +77,8 @@ async function vitest(project, variables = {}, paths = [], { cwd = root, every =
     ...paths,
   ]
   if (!every) args.push('--tags-filter=!exhaustive')
-  if (lanes > 1) args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes)}`)
+  if (lanes > 1)
+    args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes) * (workers[project] ?? 1)}`)
   const env = {
     ...withNode(),
     ...variables,
@@ -89,6 +90,10 @@ async function vitest(project, variables = {}, paths = [], { cwd = root, every =
   const empty = passed + failed + missing === 0 ? 1 : 0
   return { passed, failed: failed + missing + empty, output: result.output, again, failedNames }
 }
+
+// These tests wait half of their time, for the database and for the server: one worker would end minutes after
+// all other stages.
+const workers = { 'api-postgres': 2 }
 
 const statementsVariable = { SENT_STATEMENTS: join(reports, 'statements') }
 mkdirSync(statementsVariable.SENT_STATEMENTS)

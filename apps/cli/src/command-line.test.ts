@@ -12,7 +12,7 @@ describe('the words of portal', () => {
   })
 
   it('shows its version and the help of one command, as JSON too', async () => {
-    expect((await runHere(['--version'])).out).toMatch(/^portal \d+\.\d+\.\d+\n$/)
+    expect((await runHere(['--version'])).out).toMatch(/^portal \d+\.\d+\.\d+(-\w+)?\n$/)
     const { out } = await runHere(['users', 'create', '--help', '--json'])
     expect(JSON.parse(out)).toMatchObject({
       name: 'users create',

@@ -158,7 +158,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
   [backup, ['all.backup'], 0, 1],
   [moveFiles, ['--to', 'folder'], 0, 1],
-  [doctor, [], 29, 0],
+  [doctor, [], 30, 0],
 ]
 
 /** The same for commands about a pre-order. */

@@ -2,6 +2,7 @@ import { type QueueState, retryQueue } from '@portolan/contract/company/health/h
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { dueTime } from '#desk/frame/due-time.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { call } from '#platform/api/client.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -152,7 +153,9 @@ function FaultList() {
               <span className="tabular text-muted text-sm">
                 {t('since', { count: attempts, when: format.relative(failingSince) })}
                 {' · '}
-                {nextAttemptAt === null ? t('aside') : t('next', { when: format.relative(nextAttemptAt) })}
+                {nextAttemptAt === null
+                  ? t('aside')
+                  : t('next', { when: format.relative(dueTime(nextAttemptAt)) })}
               </span>
             </p>
             <p lang="en" className="wrap-anywhere text-sm">

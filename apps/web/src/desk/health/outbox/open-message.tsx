@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Eye, Send } from 'lucide-react'
 import { useState } from 'react'
+import { dueTime } from '#desk/frame/due-time.ts'
 import { deskPaths, type OutboxUrl } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { outboxMessageQuery, useHealthAct } from '#desk/health/queries.ts'
@@ -131,7 +132,7 @@ function Facts({ message }: { message: OutboxText }) {
         {nextAttemptAt !== null && (
           <>
             <dt className="text-muted">{t('next')}</dt>
-            <dd className="tabular">{format.relative(nextAttemptAt)}</dd>
+            <dd className="tabular">{format.relative(dueTime(nextAttemptAt))}</dd>
           </>
         )}
       </dl>

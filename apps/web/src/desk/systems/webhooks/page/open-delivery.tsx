@@ -3,6 +3,7 @@ import { replayWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Send } from 'lucide-react'
+import { dueTime } from '#desk/frame/due-time.ts'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useMay } from '#desk/frame/staff.ts'
 import { useSystemsAct } from '#desk/systems/queries.ts'
@@ -104,7 +105,7 @@ function Delivery({ name, delivery }: { name: string; delivery: WebhookDeliveryD
         {nextAttemptAt !== null && (
           <>
             <dt className="text-muted">{t('next')}</dt>
-            <dd className="tabular">{format.relative(nextAttemptAt)}</dd>
+            <dd className="tabular">{format.relative(dueTime(nextAttemptAt))}</dd>
           </>
         )}
       </dl>
