@@ -49,7 +49,9 @@ const portal = (args: string[], input = '') => opened.run(args, input)
 const through = (args: string[], input = '') => inProcess(opened, args, input)
 
 describe('portal on a data folder', () => {
-  it('works without a server, through one, and a second server leaves the first unharmed', async () => {
+  it('works without a server, through one, and a second server leaves the first unharmed', {
+    tags: ['exhaustive'],
+  }, async () => {
     await mkdir(join(folder, 'files'))
     await writeFile(join(folder, 'files/map.json'), JSON.stringify(map))
     await writeFile(join(folder, 'files/orders.csv'), 'No,Mode\nA-1,Sea\nA-2,=Rocket\n')

@@ -63,11 +63,13 @@ const alike = [
   'desk-activity-failed desk-customers-empty desk-customers-failed desk-staff-failed desk-systems-failed',
   'desk-rates-empty desk-rates-failed desk-rate-sheet-unknown desk-milestone-history-none',
   'desk-milestone-history-failed desk-announcements-none desk-announcements-failed desk-faq-failed',
-  'desk-letters-failed',
+  'desk-letters-failed desk-customer-settings-failed desk-webhook-failed desk-health-failed desk-outbox-empty',
+  'desk-unknown',
   // Their page of the desk with other data
   'desk-quotes-open desk-quotes-lost desk-quote-won desk-quote-lost desk-preorders-all desk-preorder-rejected',
   'desk-preorder-approved desk-messages-containers desk-customer-codes-closed desk-rate-sheet-overlap',
-  'desk-imports-maps desk-preorder-changes-proposed',
+  'desk-imports-maps desk-preorder-changes-proposed desk-preorder-update-requested desk-preorder-document',
+  'desk-health-kept desk-outbox-revealed order-days quote-versions quote-partial quote-arithmetic order-cut-offs',
 ].flatMap((names) => names.split(' '))
 
 // States in which a journey of the gate runs axe, by its file.

@@ -63,7 +63,9 @@ const builtScript = (folder: string) => join(copy, 'apps/api/dist', folder, 'mai
 
 const place = () => join(copy, articles)
 
-it('the built server names its sources in stacks, and a changed source serves instead', async () => {
+it('the built server names its sources in stacks, and a changed source serves instead', {
+  tags: ['exhaustive'],
+}, async () => {
   const sources = { script: join(copy, 'apps/api/src/main.ts'), place: `${place()}:${line}` }
   expect(await failedStart()).toEqual(sources)
 

@@ -236,7 +236,7 @@ describe('restoring', () => {
     const path = await back(source, 'later.backup')
     await using target = await openEmptyDatabase('postgresql')
     await expect(restoreTo(target, path)).rejects.toThrow(
-      /needs version \d+\.\d+\.\d+ of the portal or newer.*9999-later\.sql/,
+      /needs version \d+\.\d+\.\d+(-\w+)? of the portal or newer.*9999-later\.sql/,
     )
   })
 

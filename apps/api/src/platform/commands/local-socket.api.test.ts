@@ -175,6 +175,7 @@ describe('the commands of the contract', () => {
       { row: { check: 'configuration', ok: true, text: expect.stringContaining('PUBLIC_URL is not set') } },
       { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
       { row: { check: 'connection', ok: true } },
+      { row: { check: 'replica', ok: true } },
       { row: { check: 'clock', ok: true } },
       { row: { check: 'secret', ok: true, text: 'from SECRET_KEY' } },
       { row: { check: 'processes', ok: true, text: 'none serves this database' } },
