@@ -91,7 +91,7 @@ async function vitest(project, variables = {}, paths = [], { cwd = root, every =
   return { passed, failed: failed + missing + empty, output: result.output, again, failedNames }
 }
 
-// These tests wait half of their time, for the database and for the server: one worker would end minutes after
+// These tests wait half of their time, for the database and the server: one worker would end minutes after
 // all other stages.
 const workers = { 'api-postgres': 2 }
 
