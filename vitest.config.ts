@@ -49,7 +49,7 @@ const slowOnPglite = all
   ? []
   : [
       'apps/api/src/freight/attention/equivalence.api.test.ts',
-      'apps/api/src/freight/orders/list/{order-paging,cards/order-pages}.api.test.ts',
+      'apps/api/src/freight/orders/{detail/kept-details,list/order-paging,list/cards/order-pages}.api.test.ts',
       'apps/api/src/freight/order-finding/{ways/by-words,pages/{find-few,first-matches}}.api.test.ts',
       'apps/api/src/freight/rates/analysis/{analysis-reference,rate-privacy}.api.test.ts',
       'apps/api/src/freight/rate-sheets/offers/many-lanes.api.test.ts',

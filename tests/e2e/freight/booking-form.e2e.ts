@@ -73,6 +73,7 @@ journey(
 
 journey(
   'upload documents after the booking: one running, one failed, one of a wrong type',
+  exhaustive,
   async ({ stage }) => {
     const say = wordsIn('en')
     const visitor = await stage.visit({ width: 390 })

@@ -62,31 +62,35 @@ const answerNext = (page: Page, answer: AnswerApi) =>
   })
 
 describe('one booking is one pre-order', () => {
-  journey('after a request and an answer that got lost, and a reload in between', async ({ stage }) => {
-    const source = await book(`SOURCE ${process.pid}`)
-    const page = await enter(await stage.visit(), `/orders/new?preorder=${source.id}`)
-    const reference = await openCopy(page)
-    await answerNext(page, loseRequest)
-    await submit(page)
-    const failure = page.getByRole('alert').filter({ hasText: say('interface.failures.offline') })
-    await failure.waitFor()
-    expect(await countOf(reference)).toBe(0)
+  journey(
+    'after a request and an answer that got lost, and a reload in between',
+    exhaustive,
+    async ({ stage }) => {
+      const source = await book(`SOURCE ${process.pid}`)
+      const page = await enter(await stage.visit(), `/orders/new?preorder=${source.id}`)
+      const reference = await openCopy(page)
+      await answerNext(page, loseRequest)
+      await submit(page)
+      const failure = page.getByRole('alert').filter({ hasText: say('interface.failures.offline') })
+      await failure.waitFor()
+      expect(await countOf(reference)).toBe(0)
 
-    await answerNext(page, loseAnswer)
-    await page.getByRole('button', { name: say('booking.submit') }).click()
-    await expect.poll(() => countOf(reference)).toBe(1)
-    await failure.waitFor()
+      await answerNext(page, loseAnswer)
+      await page.getByRole('button', { name: say('booking.submit') }).click()
+      await expect.poll(() => countOf(reference)).toBe(1)
+      await failure.waitFor()
 
-    await page.reload()
-    await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
-    await answerNext(page, answerLate)
-    await submit(page)
-    // The button is pressed repeatedly while the answer takes its time.
-    const button = page.getByRole('button', { name: say('booking.submit') })
-    for (let press = 0; press < 5; press++) await button.click({ timeout: 1_000 }).catch(() => {})
-    await page.waitForURL(preorderUrl)
-    expect(await countOf(reference)).toBe(1)
-  })
+      await page.reload()
+      await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
+      await answerNext(page, answerLate)
+      await submit(page)
+      // The button is pressed repeatedly while the answer takes its time.
+      const button = page.getByRole('button', { name: say('booking.submit') })
+      for (let press = 0; press < 5; press++) await button.click({ timeout: 1_000 }).catch(() => {})
+      await page.waitForURL(preorderUrl)
+      expect(await countOf(reference)).toBe(1)
+    },
+  )
 
   journey('in two tabs, also where one of them has changed it', exhaustive, async ({ stage }) => {
     const source = await book(`SOURCE ${process.pid}`)

@@ -145,7 +145,7 @@ describe('a passkey', () => {
 })
 
 describe('a passkey that isn’t to be trusted', () => {
-  journey('is refused in words, and the next honest attempt lets in', async ({ stage }) => {
+  journey('is refused in words, and the next honest attempt lets in', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)

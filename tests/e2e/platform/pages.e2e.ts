@@ -69,7 +69,8 @@ const alike = [
   'desk-quotes-open desk-quotes-lost desk-quote-won desk-quote-lost desk-preorders-all desk-preorder-rejected',
   'desk-preorder-approved desk-messages-containers desk-customer-codes-closed desk-rate-sheet-overlap',
   'desk-imports-maps desk-preorder-changes-proposed desk-preorder-update-requested desk-preorder-document',
-  'desk-health-kept desk-outbox-revealed order-days quote-versions quote-partial quote-arithmetic order-cut-offs',
+  'order-in-doubt invoices-selected faq-search desk-quotes-waiting desk-letters-notification desk-rate-sheet-new',
+  'settings-second-factor-code desk-health-kept desk-outbox-revealed order-days quote-versions quote-partial quote-arithmetic order-cut-offs',
 ].flatMap((names) => names.split(' '))
 
 // States in which a journey of the gate runs axe, by its file.

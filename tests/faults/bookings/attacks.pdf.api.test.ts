@@ -37,7 +37,9 @@ async function givenOffer(person: { token: string }, options: number) {
   return { read, pdf: (await read()).json().pdf as string }
 }
 
-it('40 long PDFs of a customer are drawn one by one beside the event loop, and others hardly notice', async () => {
+it('40 long PDFs of a customer are drawn one by one beside the event loop, and others hardly notice', {
+  tags: ['exhaustive'],
+}, async () => {
   const long = await givenOffer(quotes.person, 3)
   const other = await givenOffer(rival, 1)
   const started = performance.now()

@@ -94,7 +94,9 @@ const nextNumber = ({ database }: Pick<OpenDatabase, 'database'>) =>
     sql`SELECT nextval(pg_get_serial_sequence('order_changes', 'position')) > (SELECT max(position) FROM order_changes) AS "isNew"`,
   )
 
-it('goes from PostgreSQL to the embedded database and back with every row and file', async () => {
+it('goes from PostgreSQL to the embedded database and back with every row and file', {
+  tags: ['exhaustive'],
+}, async () => {
   const first = await back(own(), 'first.backup')
   await using embedded = await openEmptyDatabase('pglite')
   const restored = await restoreTo(embedded, first)
@@ -210,7 +212,7 @@ describe('a backup that is damaged', () => {
 })
 
 describe('restoring', () => {
-  it('applies the migrations that came after the backup', async () => {
+  it('applies the migrations that came after the backup', { tags: ['exhaustive'] }, async () => {
     await using old = await openEmptyDatabase('postgresql')
     const names = [...(await knownMigrations()).keys()]
     const later = names.slice(names.indexOf('0110-terms.sql') + 1)

@@ -38,7 +38,7 @@ it('of processes that start together each migration is applied by one', async ()
   await Promise.all(processes.map((process) => process.close()))
 })
 
-it('waits for another process as long as that takes', async () => {
+it('waits for another process as long as that takes', { tags: ['exhaustive'] }, async () => {
   const other = new Client({ connectionString: url })
   await other.connect()
   await other.query('SELECT pg_advisory_lock(7701984)')

@@ -51,6 +51,8 @@ function orderOf(n: number): OrderRecord {
 
 beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
+  // Statistics of words come when a test asks for them.
+  await rowsOf(portal.deps.database, sql`ALTER TABLE orders SET (autovacuum_enabled = false)`)
   const records = Array.from({ length: many }, (_, n) => orderOf(n))
   // Its pieces are those of "MSKU 123456-5".
   records.push(buildOrder({ ref: 'pieces', number: 'PIECES', cargo: 'msku and 123456-5' }))
