@@ -11,6 +11,7 @@ import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
 import { startPortal } from '../../machine/portal.ts'
 import { openBenchDatabase } from '../bench-database.ts'
+import { cpuSeconds } from '../load/cpu-time.ts'
 import { type Measured, measureHttp, type Request } from '../load/http-load.ts'
 import { bulkLines } from '../orders/bulk-orders.ts'
 import { serverMemoryMb } from '../server-memory.ts'
@@ -121,6 +122,15 @@ async function readOrderIds(url: string, people: readonly Person[]): Promise<voi
   }
 }
 
+/** Waits, at most two minutes, until the server has done what saving left for later, such as notifications. */
+async function settle(server: number): Promise<void> {
+  for (let looks = 0; looks < 60; looks++) {
+    const before = cpuSeconds(server)
+    await sleep(2_000)
+    if (cpuSeconds(server) - before < 0.1) return
+  }
+}
+
 async function measure({ name, isEmbedded, workers, orders }: Way): Promise<void> {
   const database = isEmbedded ? null : await openBenchDatabase()
   const environment: Record<string, string> = { SECRET_KEY: secret }
@@ -137,6 +147,7 @@ async function measure({ name, isEmbedded, workers, orders }: Way): Promise<void
     const idle = memoryMb(portal.pid)
     const saved = await importOrders(portal.url, filled.key, orders)
     await readOrderIds(portal.url, filled.people)
+    await settle(portal.pid)
     const measured: Record<string, Measured> = {}
     for (const [load, requests] of Object.entries(await loadsOf(portal.url, filled.people))) {
       const processes = { server: portal.pid, database: portal.pid }
