@@ -5,7 +5,7 @@ export interface CodeBlock {
   text: string
 }
 
-/** Returns every block of shell commands of a Markdown text, in order, with the chapter that it stands in. */
+/** Returns every block of shell commands of a Markdown text, in order, with its chapter. */
 export function readBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = []
   let chapter = ''

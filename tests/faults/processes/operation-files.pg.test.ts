@@ -27,7 +27,7 @@ it('PostgreSQL starts with the documented settings', { tags: ['exhaustive'] }, a
   const settings = [...readFileSync(file, 'utf8').matchAll(/^(\w+) = (.+)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   )
-  // The file alone would lose against those of a test's server.
+  // The file alone has lower priority than the options of a test's server.
   const postgres = await startPostgres({ ...Object.fromEntries(settings), config_file: file })
   onTestFinished(postgres.stop)
   const client = new Client({ connectionString: postgres.url })

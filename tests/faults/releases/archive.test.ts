@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /** One that nothing listens on. */
 const noRegistry = 'http://127.0.0.1:9/'
 
-/** Those that aren't copies: what is built, and what starts it. */
+/** Files that aren't copies: the build, and the program that starts it. */
 const made =
   /^(?:portal|package\.json|bin\/node|apps\/api\/dist\/(?:built\.json|server\/[\w-]+\.mjs(?:\.map)?))$/
 

@@ -214,7 +214,7 @@ export interface Delivered {
   /** IDs that never arrived, and those that arrived again although the portal knew that they had. */
   lost: string[]
   doubled: string[]
-  /** Those that arrived again with the same ID, since their confirmation was lost. */
+  /** Messages that arrived again with the same ID, since their confirmation was lost. */
   repeated: number
   recoveredMs: number
 }

@@ -21,7 +21,7 @@ const adviceTo = {
     ru: 'Укажите в DATABASE_READ_URL реплику той же базы, что в DATABASE_URL, или уберите переменную.',
   },
   'another timeline': {
-    en: 'After a failover it follows in a few minutes; otherwise make it anew with pg_basebackup.',
+    en: 'After a failover it follows in a few minutes; otherwise recreate it with pg_basebackup.',
     ru: 'После переключения она догонит за несколько минут; если нет, создайте её заново через pg_basebackup.',
   },
   behind: {
