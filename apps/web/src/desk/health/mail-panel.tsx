@@ -27,11 +27,11 @@ export function MailPanel({ outbox }: { outbox: Health['outbox'] }) {
       {emailHost === null && <KeptNote className="mb-3" />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <dt className="text-muted">{t('email')}</dt>
-        <dd translate={emailHost === null ? undefined : 'no'} className="truncate text-end">
+        <dd translate={emailHost === null ? undefined : 'no'} className="wrap-anywhere text-end">
           {emailHost ?? t('kept')}
         </dd>
         <dt className="text-muted">{t('sms')}</dt>
-        <dd translate={smsHost === null ? undefined : 'no'} className="truncate text-end">
+        <dd translate={smsHost === null ? undefined : 'no'} className="wrap-anywhere text-end">
           {smsHost ?? t('kept')}
         </dd>
         <dt className="text-muted">{t('waiting')}</dt>

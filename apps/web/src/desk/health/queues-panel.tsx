@@ -95,7 +95,7 @@ function QueueRow({ state, onRetry, isRetrying }: QueueRowProps) {
       <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}>
         {due ? limitText(due.limitSeconds) : '–'}
       </td>
-      <td className={cn(cellClass, 'text-end')}>
+      <td className={cn(cellClass, 'text-end max-tablet:px-1')}>
         {failed === 0 ? (
           <span className="text-muted">–</span>
         ) : (
@@ -107,7 +107,7 @@ function QueueRow({ state, onRetry, isRetrying }: QueueRowProps) {
         )}
       </td>
       {onRetry && (
-        <td className={cn(cellClass, 'text-end')}>
+        <td className={cn(cellClass, 'text-end max-tablet:ps-1')}>
           {failed > 0 && (
             <Button
               size="sm"
@@ -116,7 +116,7 @@ function QueueRow({ state, onRetry, isRetrying }: QueueRowProps) {
               aria-label={t('retryNamed', { name })}
               onClick={onRetry}
             >
-              {t('retry')}
+              <span className="max-tablet:sr-only">{t('retry')}</span>
             </Button>
           )}
         </td>

@@ -39,7 +39,7 @@ export function VariableList({ variables, onInsert }: VariableListProps) {
   return (
     <>
       <p className="mb-3 text-muted text-sm">{t('hint')}</p>
-      <ul className="grid gap-x-4 gap-y-1.5 tablet:grid-cols-2">
+      <ul className="grid gap-x-4 gap-y-1.5 max-tablet:gap-y-5.5 tablet:grid-cols-2">
         {variables.map(({ name, isBlock, example }) => (
           <li key={name} className="flex min-w-0 items-baseline gap-2 text-sm">
             <button

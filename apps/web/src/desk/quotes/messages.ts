@@ -11,7 +11,7 @@ export const messages = {
   },
   views: {
     label: 'Какие котировки показать',
-    waiting: 'Ждут ответа',
+    waiting: 'Ждут',
     open: 'Действуют',
     won: 'Выиграны',
     lost: 'Проиграны',

@@ -225,6 +225,8 @@ export const messages = {
     containerType: 'Container type',
     weight: 'Gross weight',
     volume: 'Volume',
+    kg: 'kg',
+    m3: 'm³',
     incoterms: 'Incoterms',
     anyIncoterms: 'Not stated',
     services: 'Services',

@@ -230,6 +230,8 @@ export const messages = {
     containerType: 'Тип контейнера',
     weight: 'Вес брутто',
     volume: 'Объём',
+    kg: 'кг',
+    m3: 'м³',
     incoterms: 'Инкотермс',
     anyIncoterms: 'Не указаны',
     services: 'Услуги',

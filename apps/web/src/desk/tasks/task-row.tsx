@@ -141,7 +141,7 @@ export function TaskRow(props: TaskRowProps) {
           </time>
         </span>
       </span>
-      <span className="flex max-w-[45%] shrink-0 items-center justify-end gap-1 tablet:w-44">
+      <span className="flex max-w-[50%] shrink-0 items-center justify-end gap-1 tablet:w-44">
         {task.owner ? (
           <span
             className="flex min-w-0 items-center gap-1.5 text-sm"

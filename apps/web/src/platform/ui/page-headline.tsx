@@ -11,6 +11,8 @@ interface PageHeadlineProps {
   documentTitle?: string
   /** Puts the heading among others, such as tabs. */
   around?: (heading: ReactNode) => ReactNode
+  /** True if it takes the whole line of a phone, as many tabs do; the actions follow below. */
+  isWide?: boolean
   /** Breadcrumbs above the headline. */
   above?: ReactNode
   /** A line of facts below it. */
@@ -34,6 +36,7 @@ export function PageHeadline({
   title,
   documentTitle,
   around = (it) => it,
+  isWide = false,
   above,
   below,
   actions,
@@ -67,7 +70,11 @@ export function PageHeadline({
         {/* The content below belongs to the title: if the actions don't fit next to both, they follow
            both. */}
         <div
-          className={cn('min-w-0', centered ? 'text-center' : below ? 'flex-1 basis-60' : 'flex-1 basis-44')}
+          className={cn(
+            'min-w-0',
+            centered ? 'text-center' : below ? 'flex-1 basis-60' : 'flex-1 basis-44',
+            isWide && 'max-tablet:min-w-full',
+          )}
         >
           {around(
             <h1

@@ -85,7 +85,7 @@ export function ImageSetting({ form, name, kind, label, hint }: ImageSettingProp
             </span>
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
           <input
             ref={file}
             type="file"

@@ -47,9 +47,11 @@ export function UnmatchedTable({ by }: { by: (typeof unmatchedGroups)[number] })
           <DataTable caption={t('caption')}>
             <TableHead>
               <HeaderCell>{t('number')}</HeaderCell>
-              <HeaderCell>{t('sender')}</HeaderCell>
+              <HeaderCell className="max-tablet:hidden">{t('sender')}</HeaderCell>
               <HeaderCell align="end">{t('messages')}</HeaderCell>
-              <HeaderCell align="end">{t('events')}</HeaderCell>
+              <HeaderCell align="end" className="max-tablet:hidden">
+                {t('events')}
+              </HeaderCell>
               <HeaderCell align="end">{t('last')}</HeaderCell>
             </TableHead>
             <tbody>
@@ -64,9 +66,9 @@ export function UnmatchedTable({ by }: { by: (typeof unmatchedGroups)[number] })
                       {reference.type} {reference.value}
                     </Link>
                   </td>
-                  <td className={cellClass}>{senders.join(', ') || t('unknown')}</td>
+                  <td className={cn(cellClass, 'max-tablet:hidden')}>{senders.join(', ') || t('unknown')}</td>
                   <td className={cn(cellClass, 'tabular text-end')}>{group.messages}</td>
-                  <td className={cn(cellClass, 'tabular text-end')}>{group.events}</td>
+                  <td className={cn(cellClass, 'tabular text-end max-tablet:hidden')}>{group.events}</td>
                   <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted')}>
                     {format.relative(group.lastReceivedAt)}
                   </td>

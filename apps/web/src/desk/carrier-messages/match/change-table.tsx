@@ -81,10 +81,10 @@ export function ChangeTable({ changes, withOrder = false }: ChangeTableProps) {
                 </td>
               )}
               <td className="px-3 py-1.5 max-tablet:px-2">{nameOf(member)}</td>
-              <td className="tabular wrap-anywhere px-3 py-1.5 text-muted max-tablet:px-2">
+              <td className="tabular wrap-break-word px-3 py-1.5 text-muted max-tablet:px-2">
                 {textOf(member, before)}
               </td>
-              <td className="tabular wrap-anywhere px-3 py-1.5 font-medium max-tablet:px-2">
+              <td className="tabular wrap-break-word px-3 py-1.5 font-medium max-tablet:px-2">
                 {textOf(member, after)}
               </td>
             </tr>

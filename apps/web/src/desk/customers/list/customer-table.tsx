@@ -112,7 +112,7 @@ function CustomerRow({ customer }: { customer: CompanyCustomer }) {
             {...deskPaths.customer(id)}
             data-row={id}
             title={name}
-            className="min-w-0 truncate font-medium after:absolute after:inset-0"
+            className="wrap-anywhere min-w-0 font-medium after:absolute after:inset-0 tablet:truncate"
           >
             {name}
           </Link>

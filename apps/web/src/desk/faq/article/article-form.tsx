@@ -183,7 +183,7 @@ function Saving({ article, editing }: PartProps) {
         save.error && <FormFailure message={failureText(save.error)} requestId={requestIdOf(save.error)} />
       )}
       {hasChanges && !editing.isPublishable && <p className="text-muted text-sm">{t('incomplete')}</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         <Button
           variant="primary"
           disabled={!hasChanges || !editing.isPublishable || !isSlugFine}

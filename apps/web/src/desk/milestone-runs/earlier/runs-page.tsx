@@ -132,7 +132,7 @@ function RunRow({ run, onOpen }: { run: MilestoneRun; onOpen: (run: MilestoneRun
       <td className={`${cellClass} tabular text-end`}>
         {run.orders}
         {run.refused > 0 && (
-          <span className="block whitespace-nowrap text-amber text-xs">
+          <span className="block text-amber text-xs tablet:whitespace-nowrap">
             {t('leftOut', { count: run.refused })}
           </span>
         )}

@@ -36,7 +36,9 @@ export function SentOfferPanel({ quote }: { quote: CompanyQuoteDetail }) {
         {quote.costs !== null && <p className="text-muted text-sm">{t('secret')}</p>}
         {earlier.length > 0 && (
           <details className="rounded-md border">
-            <summary className="cursor-pointer px-3 py-2 font-medium text-sm">{t('earlier')}</summary>
+            <summary className="cursor-pointer px-3 py-2 font-medium text-sm max-tablet:py-3.5">
+              {t('earlier')}
+            </summary>
             <div className="flex flex-col gap-5 px-3 pb-3">
               {earlier.map((offer) => (
                 <OfferContent key={offer.version} quote={quote} offer={offer} costs={null} />

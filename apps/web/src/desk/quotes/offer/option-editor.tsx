@@ -179,7 +179,9 @@ function MoreTexts({ option, field, onChange }: MoreTextsProps) {
   const isUsed = moreTexts.some(([name]) => option[name] !== '') || option.frequency !== ''
   return (
     <details className="group rounded-md border" open={isUsed || undefined}>
-      <summary className="cursor-pointer px-3 py-2 font-medium text-sm">{t('more')}</summary>
+      <summary className="cursor-pointer px-3 py-2 font-medium text-sm max-tablet:py-3.5">
+        {t('more')}
+      </summary>
       <div className="grid gap-3 px-3 pb-3 tablet:grid-cols-2">
         <Field label={t('frequency')} {...field('frequency')}>
           {(control) => (

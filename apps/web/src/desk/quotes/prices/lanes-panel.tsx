@@ -50,7 +50,7 @@ export function LanesPanel({ quote, onUse }: LanesPanelProps) {
       )}
       {others.length > 0 && (
         <details className="border-t" open={good.length === 0}>
-          <summary className="cursor-pointer px-4 py-2.5 text-sm">
+          <summary className="cursor-pointer px-4 py-2.5 text-sm max-tablet:py-3.5">
             {t('others', { count: others.length })}
           </summary>
           <ul className="flex flex-col gap-2 px-4 pb-3 text-sm">

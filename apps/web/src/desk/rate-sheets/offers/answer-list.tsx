@@ -107,7 +107,7 @@ function Decision({ lane }: { lane: RateAnswer }) {
         ].join(' · ')}
       </p>
       <details>
-        <summary className="cursor-pointer text-sm">{t('lines')}</summary>
+        <summary className="cursor-pointer text-sm max-tablet:py-3">{t('lines')}</summary>
         <div className="pt-3">
           <OfferPrice option={option} party={null} />
         </div>

@@ -209,7 +209,7 @@ function CargoFields({ values, onChange }: QuestionFormProps) {
             <Input
               {...control}
               inputMode="decimal"
-              unit="kg"
+              unit={t('kg')}
               maxLength={15}
               value={values.weight}
               onChange={({ target }) => onChange({ weight: target.value })}
@@ -221,7 +221,7 @@ function CargoFields({ values, onChange }: QuestionFormProps) {
             <Input
               {...control}
               inputMode="decimal"
-              unit="m³"
+              unit={t('m3')}
               maxLength={15}
               value={values.volume}
               onChange={({ target }) => onChange({ volume: target.value })}

@@ -144,10 +144,10 @@ function LaneItem({ change }: { change: LaneChange }) {
               <th scope="col" className="py-1 text-start font-medium">
                 {t('changes.charge')}
               </th>
-              <th scope="col" className="px-2 py-1 text-end font-medium tablet:w-32">
+              <th scope="col" className="px-2 py-1 text-end font-medium max-tablet:px-1 tablet:w-32">
                 {t('changes.before')}
               </th>
-              <th scope="col" className="px-2 py-1 text-end font-medium tablet:w-32">
+              <th scope="col" className="px-2 py-1 text-end font-medium max-tablet:px-1 tablet:w-32">
                 {t('changes.after')}
               </th>
               <th scope="col" className="py-1 text-end font-medium tablet:w-24">
@@ -191,10 +191,10 @@ function PriceRow({ line, price }: { line: LineChange; price: LineChange['prices
             .join(' · ')}
         </span>
       </td>
-      <td className="tabular whitespace-nowrap px-2 py-1 text-end text-muted">
+      <td className="tabular whitespace-nowrap px-2 py-1 text-end max-tablet:px-1 text-muted">
         {price && amount(price.before, currencyBefore ?? currency)}
       </td>
-      <td className="tabular whitespace-nowrap px-2 py-1 text-end font-medium">
+      <td className="tabular whitespace-nowrap px-2 py-1 text-end max-tablet:px-1 font-medium">
         {price && amount(price.after, currency)}
       </td>
       <td

@@ -47,7 +47,9 @@ export function WebhooksPanel({ mayChange }: { mayChange: boolean }) {
             <HeaderCell>{t('webhook')}</HeaderCell>
             <HeaderCell>{t('state')}</HeaderCell>
             <HeaderCell className="max-tablet:hidden">{t('events')}</HeaderCell>
-            <HeaderCell align="end">{t('waiting')}</HeaderCell>
+            <HeaderCell align="end" className="max-tablet:hidden">
+              {t('waiting')}
+            </HeaderCell>
           </TableHead>
           <tbody>
             {webhooks.map((webhook) => (
@@ -67,7 +69,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { name, url, events, waiting } = webhook
   return (
     <tr className="relative border-b last:border-0 hover:bg-wash">
-      <td className={cn(cellClass, 'max-w-80 max-tablet:max-w-40')}>
+      <td className={cn(cellClass, 'max-w-80 max-tablet:max-w-36')}>
         <Link
           {...deskPaths.webhook(name)}
           data-row={name}
@@ -76,7 +78,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         >
           {name}
         </Link>
-        <span translate="no" className="block truncate text-muted text-sm">
+        <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
           {new URL(url).host}
         </span>
       </td>
@@ -86,7 +88,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <td translate="no" className={cn(cellClass, 'max-w-80 truncate text-muted max-tablet:hidden')}>
         {events.includes('*') ? t('all') : events.join(', ')}
       </td>
-      <td className={cn(cellClass, 'tabular text-end text-muted')}>{format.number(waiting)}</td>
+      <td className={cn(cellClass, 'tabular text-end text-muted max-tablet:hidden')}>
+        {format.number(waiting)}
+      </td>
     </tr>
   )
 }

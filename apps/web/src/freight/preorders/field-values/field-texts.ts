@@ -70,6 +70,8 @@ export function fieldTexts(
 
   function textOf(field: string | null, value: string): string {
     switch (field) {
+      case 'amount':
+        return format.number(Number(value), 2)
       case 'readyOn':
         return format.date(value)
       case 'originCountry':

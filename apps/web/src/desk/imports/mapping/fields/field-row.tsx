@@ -39,13 +39,14 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
   )
   const change = (next: unknown) => onChange(withRule(map, field.member, next))
   const column = shown.kind === 'column' ? columns.find(({ heading }) => heading === shown.column) : undefined
+  const firstLines = <FirstLines path={path} preview={preview} samples={column?.samples ?? []} />
   return (
     <tr className="border-b align-top last:border-0">
-      <th scope="row" className="max-w-56 px-3 py-2.5 text-start font-medium">
+      <th scope="row" className="max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0">
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
-      <td className="w-72 min-w-56 px-3 py-1.5">
+      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-full max-tablet:min-w-48 max-tablet:px-2">
         <ColumnSelect
           field={field}
           name={name}
@@ -69,10 +70,9 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
             onChange={change}
           />
         )}
+        <div className="mt-1.5 tablet:hidden">{firstLines}</div>
       </td>
-      <td className="px-3 py-2.5">
-        <FirstLines path={path} preview={preview} samples={column?.samples ?? []} />
-      </td>
+      <td className="px-3 py-2.5 max-tablet:hidden">{firstLines}</td>
     </tr>
   )
 }

@@ -35,7 +35,7 @@ export function FieldTable({ kind, map, columns, preview, onChange }: FieldTable
         <TableHead>
           <HeaderCell>{t('field')}</HeaderCell>
           <HeaderCell>{t('column')}</HeaderCell>
-          <HeaderCell>{t('becomes')}</HeaderCell>
+          <HeaderCell className="max-tablet:hidden">{t('becomes')}</HeaderCell>
         </TableHead>
         <tbody>
           {rows.map((field) => (

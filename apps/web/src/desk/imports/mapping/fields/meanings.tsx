@@ -59,14 +59,14 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
                 ...options,
                 {
                   value: notSaid,
-                  label: fallback === null ? t('notSaid') : `${t('otherTexts')}: ${fallback}`,
+                  label: t(fallback === null ? 'notStated' : 'likeOthers'),
                 },
               ]}
-              className="max-w-36"
+              className="max-w-40"
             />
           </li>
         ))}
-        <li className="flex items-center justify-between gap-2 text-muted text-sm">
+        <li className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-muted text-sm">
           <span>{t('otherTexts')}</span>
           <LateSelect
             compact
@@ -77,7 +77,7 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
               ...values.map((value) => ({ value, label: value })),
               { value: notSaid, label: t('notSaid') },
             ]}
-            className="max-w-36"
+            className="max-w-full"
           />
         </li>
       </ul>
