@@ -51,7 +51,7 @@ async function breakOffAfter(count: number): Promise<number> {
     return taken > count ? 'cut' : null
   }
   await expect(upload()).rejects.toThrow("can't be reached")
-  // What is still on its way is lost, too.
+  // Parts that are still on their way are lost, too.
   s3.trouble = (asked) => {
     if (asked === 'find') s3.trouble = () => null
     return asked.startsWith('PUT ') ? 'cut' : null

@@ -21,10 +21,7 @@ const sendIt = {
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'env'>
 
-/**
- * Check for `portal doctor`: when the last backup was made and sent to the bucket, and whether the last attempt
- * failed.
- */
+/** Check for `portal doctor`: when the last backup was made and sent, and whether the last attempt failed. */
 export async function checkBackup(deps: Needs): Promise<Checked> {
   const made = await checkMade(deps)
   if (!made.ok || deps.env.backupBucket === null) return made

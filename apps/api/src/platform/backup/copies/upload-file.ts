@@ -20,7 +20,7 @@ export interface Uploaded {
 export interface UploadOptions {
   signal: AbortSignal
   onPart(done: number, total: number): Promise<void>
-  /** Of a file that needs fewer than ten thousand. */
+  /** Larger if the file would need more than ten thousand. */
   partBytes?: number
 }
 
@@ -73,7 +73,7 @@ export async function uploadFile(
   return { bytes, parts: parts.length, sentParts: missing.length }
 }
 
-/** Ends uploads of these names that were begun so long ago: their parts are paid for, and nothing shows them. */
+/** Ends uploads of these names that were begun so long ago: their parts cost money, and nothing shows them. */
 export async function endUploads(
   bucket: BackupBucket,
   keys: readonly string[],
@@ -107,7 +107,7 @@ async function openUpload(
   return open ?? { id: await calls.begin(key, file.sha256), etags: new Map() }
 }
 
-/** Whether all of them are of this file; an ETag is the MD5, except in a bucket that encrypts with keys of its own. */
+/** Whether all of them are of this file; an ETag is the MD5, unless a bucket encrypts with its own keys. */
 function areOf(stored: StoredParts, parts: readonly Part[]): boolean {
   return [...stored].every(([number, { etag, size }]) => {
     const part = parts[number - 1]

@@ -58,7 +58,8 @@ const expected = new Set([200, 204, 206, 404])
 
 /**
  * Sends signed requests to a bucket, again, usually up to twice, if the service is out of breath: each may
- * be done twice. Without a byte for so long, the service counts as gone. Throws `StoreUnreachable`, which names the service's own code, and ENOSPC if it has no room.
+ * be done twice. A service without a byte for so long counts as gone. Throws `StoreUnreachable`, which names
+ * the service's own code, and ENOSPC if it has no room.
  */
 export function openS3Client(settings: S3Settings, given: Partial<Patience> = {}): S3Client {
   const { silenceMs, pausesMs, outwaitsSilence } = { ...usual, ...given }

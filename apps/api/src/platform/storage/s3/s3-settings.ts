@@ -9,7 +9,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The bucket for copies of backups; what it needs besides its URL is that of the bucket for files unless given. */
+/** The bucket for copies of backups; its region and key are those of the bucket for files unless given. */
 interface GivenForBackups {
   BACKUP_S3_URL?: string | undefined
   BACKUP_S3_PREFIX: string
