@@ -1977,7 +1977,7 @@ CREATE TABLE backups (
   missing_files integer,
   PRIMARY KEY (id),
   CHECK (((fault IS NULL) OR (finished_at IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['backup', 'restore', 'export'])))
+  CHECK ((kind = ANY (ARRAY['backup', 'restore', 'export', 'upload'])))
 );
 CREATE INDEX backups_by_time ON backups (started_at);
 CREATE UNIQUE INDEX backups_running ON backups (kind) WHERE ((finished_at IS NULL) AND (kind <> 'export'));
