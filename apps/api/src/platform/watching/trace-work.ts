@@ -9,7 +9,7 @@ export interface Work {
   attributes: Record<string, string | number>
 }
 
-/** What became of it, told while it runs. */
+/** Hears what became of the work, while it runs. */
 export interface WorkSpan {
   /** Why it didn't succeed, as a constant text; null if it did. */
   end(outcome: string, fault?: string | null): void

@@ -46,11 +46,9 @@ export function workTracer(tracer: Tracer, share: number): WorkTracer {
     } finally {
       const endedAt = Date.now()
       if (!isDropped) {
-        const told = outcome === null ? {} : { 'portolan.outcome': outcome }
-        tracer.add({
-          ...{ traceId, spanId, parentSpanId: null, name, kind, startedAt, endedAt, fault },
-          attributes: { ...attributes, ...told },
-        })
+        const told = outcome === null ? attributes : { ...attributes, 'portolan.outcome': outcome }
+        const about = { name, kind, startedAt, endedAt, attributes: told, fault }
+        tracer.add({ ...about, traceId, spanId, parentSpanId: null })
         for (const statement of statements) tracer.add(statement)
       }
     }
