@@ -8,8 +8,8 @@ import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { hasNone, maxFoundByWords } from '#freight/order-finding/search/search-matches.ts'
 import { byRest } from '#freight/order-finding/ways/by-rest.ts'
 import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'
-import { keptCount, keptTotal } from '#freight/order-finding/ways/kept.ts'
-import { sample } from '#freight/order-finding/ways/sample.ts'
+import { keptCount } from '#freight/order-finding/ways/kept.ts'
+import { rangeTotals, sample } from '#freight/order-finding/ways/sample.ts'
 import type { OrderRange } from '#freight/order-finding/ways/way.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -121,7 +121,8 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
     sql.raw(String(sampling.maxOfSample)),
   ]
   const [maxNamed, rarity] = [sql.raw(String(naming.maxNamed)), sql.raw(String(naming.rarity))]
-  return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
+  return sql`WITH ranges AS MATERIALIZED (${rangeTotals(scope)}),
+      kept AS MATERIALIZED (SELECT coalesce(sum(total), 0) AS total FROM ranges),
       looked_at AS MATERIALIZED (
         SELECT o.id, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
         ${sample.rows({ range: scope, search })}),
