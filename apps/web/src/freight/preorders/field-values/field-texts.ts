@@ -71,7 +71,7 @@ export function fieldTexts(
   function textOf(field: string | null, value: string): string {
     switch (field) {
       case 'amount':
-        return format.number(Number(value), 2)
+        return Number.isFinite(Number(value)) ? format.number(Number(value), 2) : value
       case 'readyOn':
         return format.date(value)
       case 'originCountry':
