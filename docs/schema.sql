@@ -112,7 +112,7 @@ CREATE INDEX orders_by_number ON orders (organization_id, status, number, id);
 CREATE INDEX orders_by_papers ON orders (organization_id, status, COALESCE(papers_at, 'infinity'::timestamptz), id);
 CREATE INDEX orders_by_ref ON orders (ref);
 CREATE INDEX orders_by_stall ON orders (organization_id, status, stalled_since DESC, id) WHERE (stalled_since IS NOT NULL);
-CREATE INDEX orders_by_text ON orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders_by_text_and_facets ON orders USING gin (search_text gin_trgm_ops, order_facets(status, transport_mode, from_code, to_code, departure_on));
 CREATE INDEX orders_by_updated ON orders (organization_id, status, updated_at, id);
 CREATE INDEX orders_by_words ON orders USING gin (order_entries(organization_id, search_text, status, transport_mode, from_code, to_code, departure_on));
 CREATE INDEX orders_for_company ON orders (company_at, id) WHERE ((status = 'active') AND (company_at IS NOT NULL));
@@ -123,6 +123,11 @@ CREATE INDEX orders_of_all_by_delivery ON orders (status, delivery_at, id);
 CREATE INDEX orders_of_all_by_departure ON orders (status, departure_at, id) INCLUDE (transport_mode, shipment_status, departure_on, arrival_on, arrival_at, delivery_at, created_at, updated_at, number, late_minutes, stalled_at, stalled_since, papers_at, organization_id);
 CREATE INDEX orders_of_all_by_lateness ON orders (status, late_minutes, id);
 CREATE INDEX orders_of_all_by_number ON orders (status, number, id);
+CREATE INDEX orders_of_all_by_odd_transit ON orders (status, departure_at, arrival_at) WHERE (
+CASE
+    WHEN (((arrival_on - departure_on) < 0) OR ((arrival_on - departure_on) > 90)) THEN 'odd'
+    ELSE NULL::text
+END = 'odd');
 CREATE INDEX orders_of_all_by_papers ON orders (status, COALESCE(papers_at, 'infinity'::timestamptz), id);
 CREATE INDEX orders_of_all_by_stall ON orders (status, stalled_since DESC, id) WHERE (stalled_since IS NOT NULL);
 CREATE INDEX orders_of_all_by_state ON orders (status, shipment_status, transport_mode);
@@ -511,6 +516,7 @@ CREATE TABLE order_words (
   PRIMARY KEY (organization_id, word),
   FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
+CREATE INDEX order_words_by_text ON order_words USING gin (word gin_trgm_ops);
 
 -- Sums of an organization’s invoices by due date, currency and day of issue.
 CREATE TABLE invoice_sums (
@@ -1971,7 +1977,7 @@ CREATE TABLE backups (
   missing_files integer,
   PRIMARY KEY (id),
   CHECK (((fault IS NULL) OR (finished_at IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['backup', 'restore', 'export'])))
+  CHECK ((kind = ANY (ARRAY['backup', 'restore', 'export', 'upload'])))
 );
 CREATE INDEX backups_by_time ON backups (started_at);
 CREATE UNIQUE INDEX backups_running ON backups (kind) WHERE ((finished_at IS NULL) AND (kind <> 'export'));
@@ -2399,6 +2405,12 @@ CREATE OR REPLACE FUNCTION order_entries(organization_id uuid, search_text text,
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 5000
 RETURN array_to_tsvector(array_remove(string_to_array(("right"((organization_id)::text, 12) || replace(((((((((((((((CASE WHEN ((octet_length(search_text) > 2000) AND ((octet_length(search_text) > 100000) OR ((search_text COLLATE "C") ~ '[^ ]{250}'))) THEN ' 0' ELSE (' ' || regexp_replace((search_text COLLATE "C"), '[0-9]+', ' ', 'g')) END || ' 1') || status) || ' 2') || transport_mode) || ' 3') || "left"(COALESCE(from_code, ''), 2)) || ' 3') || COALESCE(from_code, '')) || ' 4') || "left"(COALESCE(to_code, ''), 2)) || ' 4') || COALESCE(to_code, '')) || COALESCE((((((((((' 5' || (LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 32)) || ' 6') || (LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 128)) || ' 7') || (LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 512)) || ' 8') || (LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 2048)) || ' 9') || (LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 16384)), '')) COLLATE "C"), ' ', (' ' || "right"((organization_id)::text, 12)))), ' '), "right"((organization_id)::text, 12)));
+
+CREATE OR REPLACE FUNCTION order_facets(status text, transport_mode text, from_code text, to_code text, departure_on date)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[('1' || status), ('2' || transport_mode), ('3' || "left"(from_code, 2)), ('3' || from_code), ('4' || "left"(to_code, 2)), ('4' || to_code), ('5' || ((LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 32))::text), ('6' || ((LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 128))::text), ('7' || ((LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 512))::text), ('8' || ((LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 2048))::text), ('9' || ((LEAST(GREATEST((departure_on - '1990-01-01'::date), 0), 43999) / 16384))::text)];
 
 CREATE OR REPLACE FUNCTION queue_inbound_attachments()
  RETURNS trigger

@@ -22,6 +22,7 @@ import { staffCommands } from './identity/staff/staff-commands.ts'
 import { userCommands } from './identity/users/user-commands.ts'
 import { outboxCommands } from './messaging/outbox/outbox-commands.ts'
 import { aloneHandlers, backup, verifyBackup } from './platform/backup/backup-commands.ts'
+import { uploadBackup } from './platform/backup/copies/upload-commands.ts'
 import {
   bindAloneHandler,
   bindHandler,
@@ -35,6 +36,7 @@ import { queueCommands } from './queues/queue-commands.ts'
 const handlers: Handlers<Deps> = {
   migrate,
   backup,
+  uploadBackup,
   ...demoCommands,
   ...importCommands,
   ...exitCommands,

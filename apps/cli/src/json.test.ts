@@ -48,7 +48,7 @@ import {
 } from '@portolan/contract/commands/invitations'
 import { createKey, listKeys, revokeKey } from '@portolan/contract/commands/keys'
 import { demo, doctor, migrate, moveFiles, serve } from '@portolan/contract/commands/maintenance'
-import { backup, restore } from '@portolan/contract/commands/operation/backup'
+import { backup, restore, uploadBackup } from '@portolan/contract/commands/operation/backup'
 import * as customers from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
 import { listQueues, retryQueues } from '@portolan/contract/commands/queues'
@@ -266,6 +266,8 @@ describe('--json', () => {
       retractOrderEvent,
       deleteOrder,
       restore,
+      // It needs a bucket; tests/faults/storage parses what it prints.
+      uploadBackup,
     ]
     expect([...new Set(tried.map(({ name }) => name))].sort()).toEqual(
       commands.map(({ name }) => name).sort(),

@@ -132,7 +132,7 @@ export async function readValues(
 }
 
 async function readValue(
-  { kind }: Argument,
+  { kind, isElsewhere }: Argument,
   texts: readonly string[],
   stdin: NodeJS.ReadableStream,
 ): Promise<unknown> {
@@ -156,7 +156,7 @@ async function readValue(
     case 'output-file':
     case 'rows-file':
       // An empty path, as from an unset variable, would mean the working folder.
-      return last === '' ? last : resolve(last)
+      return last === '' || isElsewhere?.(last) ? last : resolve(last)
     case 'text':
       return last
   }

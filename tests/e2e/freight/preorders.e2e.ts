@@ -98,8 +98,8 @@ describe('a pre-order', () => {
 describe('rejected and withdrawn pre-orders', () => {
   const shownAtFirst = 3
 
-  for (const [locale, width, options] of combinations(locales, [390, 1440])) {
-    journey(`are found in the archive and copied: ${width} px, ${locale}`, options, async ({ stage }) => {
+  for (const [locale, width] of combinations(locales, [390, 1440])) {
+    journey(`are found in the archive and copied: ${width} px, ${locale}`, exhaustive, async ({ stage }) => {
       const say = wordsIn(locale)
       const company = await openCompany()
       const reference = `GONE ${process.pid}-${serial++}`

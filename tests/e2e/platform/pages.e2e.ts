@@ -70,6 +70,11 @@ const alike = [
   'desk-preorder-approved desk-messages-containers desk-customer-codes-closed desk-rate-sheet-overlap',
   'desk-imports-maps desk-preorder-changes-proposed desk-preorder-update-requested desk-preorder-document',
   'order-in-doubt invoices-selected faq-search desk-quotes-waiting desk-letters-notification desk-rate-sheet-new',
+  // desk-systems, desk-rates, desk-settings, desk-threads, desk-orders, desk-imports-map, desk-customers
+  'desk-messages-sources desk-rates-calendar desk-settings-emails desk-messages desk-preorders desk-imports desk-setup',
+  // preorder-submitted, order-sea, settings, second-factor, desk-announcement, desk-faq-article, orders-cards
+  'preorder-requests preorder-approved preorder-request order-charges settings-storage settings-second-factor',
+  'registration-proof announcement-bar-unfolded faq-article orders-archived-preorders',
   'settings-second-factor-code desk-health-kept desk-outbox-revealed order-days quote-versions quote-partial quote-arithmetic order-cut-offs',
 ].flatMap((names) => names.split(' '))
 

@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest'
 import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import type { Look } from '../../browser/visitor.ts'
+import { exhaustive } from '../combinations.ts'
 import { journey } from '../journey.ts'
 
 /** Returns all storage that a visitor finds in the page. */
@@ -13,7 +14,7 @@ const storage = () => ({
   hasScript: 'ofFirst' in window,
 })
 
-journey('take their profiles in turn, and find nothing of each other', async ({ pool }) => {
+journey('take their profiles in turn, and find nothing of each other', exhaustive, async ({ pool }) => {
   const look: Look = { locale: 'en', theme: 'light', width: 777, height: 555 }
   const first = await pool.take(inject('portalUrl'), look, {})
   await first.page.goto('/robots.txt')

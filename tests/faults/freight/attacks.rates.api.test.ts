@@ -213,6 +213,6 @@ async function difference(seed: string, runs: number): Promise<void> {
 }
 
 describe('of random rates, whatever is left of any answers is as anonymous as an answer', () => {
-  it('4 data sets, 81 questions each', () => difference('a few', 4))
+  it('2 data sets, 81 questions each', () => difference('a few', 2))
   it('40 data sets', { tags: ['exhaustive'], timeout: 600_000 }, () => difference('many', 40))
 })

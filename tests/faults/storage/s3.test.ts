@@ -150,8 +150,7 @@ it('asks again where the service is out of breath, and not for ever', async () =
 
 it('gives up a service that is silent, and a full one at once', async () => {
   const silent = await troubled(() => null)
-  const patience = 100
-  const waiting = openS3Store(settings({ url: silent.url }), spool, patience)
+  const waiting = openS3Store(settings({ url: silent.url }), spool, { silenceMs: 100 })
   await expect(waiting.put(Buffer.from('a'))).rejects.toThrow('no answer within 0.1 s')
   expect(silent.asked()).toBe(1)
   const full = await troubled(() => 507)

@@ -21,15 +21,18 @@ let databases = 0
 
 /**
  * A fresh, migrated database, made from a template: PGlite in memory, or a separate database in the run's
- * PostgreSQL if the test project is `postgres`. `url` is null for PGlite.
+ * PostgreSQL if the test project is `postgres`. `url` is null for PGlite. Tests of what a pooler takes away,
+ * such as prepared statements, go past it.
  */
-export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+export async function openTestDatabase({
+  pastPooler = false,
+} = {}): Promise<OpenDatabase & { url: string | null }> {
   if (inject('testDatabase') === 'pglite') {
     pgliteTemplate ??= openPgliteTemplate()
     return { ...(await openReusedPglite(await pgliteTemplate)), url: null }
   }
   const { url, drop } = await createFromTemplate(inject('postgresUrl'))
-  const open = await openOn(url, inject('poolerUrl'))
+  const open = await openOn(url, pastPooler ? null : inject('poolerUrl'))
   const folder = process.env.SENT_STATEMENTS
   if (folder !== undefined) rememberStatements(open, folder)
   const close = async () => {

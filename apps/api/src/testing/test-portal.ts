@@ -66,12 +66,13 @@ export async function openTestPortal(
     variables?: Record<string, string>
     clock?: Deps['clock']
     longestDelayMs?: number
+    pastPooler?: boolean
     /** Resolves names of webhooks. */
     lookUp?: Lookup
   } = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portolan-test-'))
-  const open = await openTestDatabase()
+  const open = await openTestDatabase({ pastPooler: options.pastPooler ?? false })
   const env = readEnv({
     DATA_DIR: dataDir,
     SECRET_KEY: 'a secret for tests only, 32 characters',

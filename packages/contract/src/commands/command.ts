@@ -31,6 +31,8 @@ export interface Argument<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly help: string
   /** The text to write instead of a wrong value, as in `en or ru`. */
   readonly expects: string
+  /** True for values of a kind of file that name none on this machine. */
+  isElsewhere?(value: string): boolean
   /** Returns the message for a missing value, instead of the usual sentence. */
   missing?(given: Readonly<Record<string, unknown>>): string
 }

@@ -34,7 +34,7 @@ import { importCharges, importEvents, importOrders, importRates } from './import
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { demo, doctor, migrate, moveFiles, serve } from './maintenance.ts'
-import { backup, restore } from './operation/backup.ts'
+import { backup, restore, uploadBackup } from './operation/backup.ts'
 import {
   addMember,
   createOrganization,
@@ -72,6 +72,7 @@ import {
 export const serverCommands = {
   migrate,
   backup,
+  uploadBackup,
   demo,
   importOrders,
   importEvents,

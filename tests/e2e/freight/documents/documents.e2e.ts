@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { answerApi } from '../../../browser/api-answers.ts'
 import { locales } from '../../../browser/visitor.ts'
 import { wordsIn } from '../../../browser/words.ts'
-import { exhaustive, variants } from '../../combinations.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -11,10 +11,10 @@ import { expectAccessible, journey } from '../../journey.ts'
 const english = wordsIn('en')
 
 describe('documents', () => {
-  for (const [locale, options] of variants(locales)) {
+  for (const locale of locales) {
     journey(
       `are looked at in place and walked through by arrow key: ${locale}`,
-      options,
+      exhaustive,
       async ({ stage }) => {
         const say = wordsIn(locale)
         const { id } = await findShippedOrder()

@@ -187,8 +187,8 @@ describe('the filters of a phone', () => {
     await firstOrder(page).waitFor()
     await page.getByRole('button', { name: say('orderFilters.more'), exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel(say('orders.mode.air')).check()
-    await sheet.getByLabel(say('orders.status.IN_TRANSIT')).check()
+    await sheet.getByLabel(say('orders.mode.air')).click()
+    await sheet.getByLabel(say('orders.status.IN_TRANSIT')).click()
     const { count } = await callAsAnna(
       'orders/?status=active&transportMode=air&shipmentStatus=IN_TRANSIT&limit=1',
     )

@@ -79,7 +79,7 @@ describe('the list', () => {
     const page = await enter(await stage.visit(), '/orders?listMode=cards&orderStatus=active')
     await ordersShown(page).first().waitFor()
     const release = await holdLists(page, /customer\/orders\/\?.*archived/)
-    await page.getByRole('radio', { name: english('orderFilters.bar.archived') }).check()
+    await page.getByRole('radio', { name: english('orderFilters.bar.archived') }).click()
     await expect.poll(() => ordersShown(page).count()).toBe(0)
     release()
     await ordersShown(page).first().waitFor()
@@ -108,7 +108,7 @@ describe('the list', () => {
 
   journey('is shown again as this browser last showed it; a bare URL shows cards', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
-    await page.getByRole('radio', { name: english('orderFilters.bar.list') }).check()
+    await page.getByRole('radio', { name: english('orderFilters.bar.list') }).click()
     await page.getByRole('columnheader').first().waitFor()
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: english('layouts.notifications') }).click()

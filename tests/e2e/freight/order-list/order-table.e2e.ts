@@ -116,7 +116,7 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   await selected(page, 1).waitFor()
 
   // The cards have the same selection.
-  await page.getByRole('radio', { name: say('orderFilters.bar.cards') }).check()
+  await page.getByRole('radio', { name: say('orderFilters.bar.cards') }).click()
   const cards = page.getByRole('listitem')
   await expect.poll(() => cards.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await cards.getByRole('checkbox', { checked: false }).first().check()

@@ -12,14 +12,13 @@ import type { Organizations } from '#freight/order-finding/filter/organizations.
 import { scopeOf } from '#freight/order-finding/pages/whole-scope.ts'
 import { ofLane } from '#freight/order-finding/ways/by-lane.ts'
 import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'
-import { keptCount, keptTotal } from '#freight/order-finding/ways/kept.ts'
-import { sample } from '#freight/order-finding/ways/sample.ts'
+import { keptCount } from '#freight/order-finding/ways/kept.ts'
 import { inRange } from '#freight/order-finding/ways/way.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { floorOf } from './capped-count.ts'
 import type { ReadFilter } from './find-all.ts'
-import { counting, sampling, strip } from './limits.ts'
+import { counting, strip } from './limits.ts'
 
 /** Each group has an index of its own. */
 function groupCountStatement(
@@ -72,22 +71,23 @@ function groupSampleStatement(
     SELECT ${sql.join(samples, sql`, `)}`
 }
 
-/** Samples recently active orders of all customers, whose lanes are too many to sample. */
-function recentSampleStatement(filter: OrderSelection, context: FilterContext): SQL {
-  const range = scopeOf('all', filter)
-  const groups = attentionGroups.map(
-    (group) => sql`${needsAttention(group, context.now)} AS ${sql.identifier(group)}`,
-  )
-  const samples = attentionGroups.map(
-    (
-      group,
-    ) => sql`(SELECT json_build_object('found', count(*), 'isAll', (SELECT total <= ${sql.raw(String(sampling.maxReadAll))} FROM kept))
-      FROM seen WHERE ${sql.identifier(group)}) AS ${sql.identifier(group)}`,
-  )
-  return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(range)} AS total),
-      seen AS MATERIALIZED (SELECT ${sql.join(groups, sql`, `)} ${sample.rows({ range, search: filter.search })}
-        WHERE true${orderMatches(filter, context)})
-    SELECT ${sql.join(samples, sql`, `)}`
+/**
+ * Samples orders of each group of all customers, whose lanes are too many: the first rows of the group's
+ * index, which are those of some customers.
+ */
+function groupSampleStatementOfAll({ search, ...others }: OrderSelection, context: FilterContext): SQL {
+  const [matches, narrowing] = [orderMatches({ search }, context), orderMatches(others, context)]
+  const within = sql`${inRange(scopeOf('all', others))}${narrowing}`
+  const maxRows = sql.raw(String(strip.rows))
+  const samples = attentionGroups.map((group) => {
+    const each = groupConditions(group, context.now).map(
+      (condition) => sql`SELECT count(*) AS seen, count(*) FILTER (WHERE true${matches}) AS found
+        FROM (SELECT o.* FROM orders o WHERE ${within} AND ${condition} LIMIT ${maxRows}) AS o`,
+    )
+    return sql`(SELECT json_build_object('found', sum(found), 'isAll', bool_and(seen < ${maxRows}))
+      FROM (${sql.join(each, sql` UNION ALL `)}) AS s) AS ${sql.identifier(group)}`
+  })
+  return sql`SELECT ${sql.join(samples, sql`, `)}`
 }
 
 /**
@@ -107,7 +107,7 @@ export async function countGroups(
       : await rowsOf<Record<AttentionGroup, GroupSample>>(
           database,
           organizationIds === 'all'
-            ? recentSampleStatement(filter, context)
+            ? groupSampleStatementOfAll(filter, context)
             : groupSampleStatement(organizationIds, filter, context),
         )
   const sampled = (group: AttentionGroup) => {

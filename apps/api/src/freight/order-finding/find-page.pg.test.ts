@@ -10,7 +10,7 @@ import { findPage } from './find-page.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ pastPooler: true })
 })
 afterAll(() => portal.close())
 

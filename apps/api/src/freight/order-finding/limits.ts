@@ -43,6 +43,8 @@ export const searching = {
   maxWords: 30_000,
   /** Words that contain the searched text: a query of 50 takes 0.1* ms, of 500 3*. */
   maxEntries: 500,
+  /** Orders of all customers last active, which show the words that most have; 0.3 ms. */
+  recentOrders: 100,
   /** A number with this many consecutive digits counts as rare, without a sample. */
   rareDigits: 6,
   /** A number with this many digits is looked up without its letters: “BN-0399157” in 9 ms instead of 48. */

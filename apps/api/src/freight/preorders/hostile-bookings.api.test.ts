@@ -67,7 +67,7 @@ it('a booking', async () => {
   expect(await attack(portal, createPreorder, {}, body, `JWT ${person.token}`)).toEqual([])
 })
 
-it('changes, and what the company asks and sends', async () => {
+it('changes, and what the company asks and sends', { tags: ['exhaustive'] }, async () => {
   const { id } = await givenPreorder(portal, person)
   expect(
     await attack(portal, updatePreorder, { preorderId: id }, { comment: 'x' }, `JWT ${person.token}`),

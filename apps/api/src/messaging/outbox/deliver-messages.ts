@@ -10,6 +10,7 @@ import { backOffSeconds } from '#platform/queues/back-off.ts'
 import { openPauses } from '#platform/queues/pauses.ts'
 import { leaseSeconds, openSending } from '#platform/queues/sending.ts'
 import { deliveries } from '#platform/watching/counter.ts'
+import { traceWork, type WorkSpan } from '#platform/watching/trace-work.ts'
 import type { Gateways } from './open-gateways.ts'
 import {
   claimMessages,
@@ -47,7 +48,14 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
   const { insist, stopped } = sending
   const pauses = openPauses()
 
-  async function send(message: StoredMessage): Promise<void> {
+  function send(message: StoredMessage): Promise<void> {
+    const { channel, content, attempts } = message
+    const attributes = { 'portolan.message': content.kind, 'portolan.attempt': attempts }
+    const work = { name: `deliver ${channel}`, kind: 'client', attributes } as const
+    return traceWork(deps, work, (span) => attempt(message, span))
+  }
+
+  async function attempt(message: StoredMessage, span: WorkSpan): Promise<void> {
     const { id, channel } = message
     const about = { messageId: id, channel, kind: message.content.kind, attempt: message.attempts }
     const fault = await tryToSend(message)
@@ -56,12 +64,15 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       // From here on a second attempt would send it twice, so retry until the database has stored the result.
       await insist(message, () => markSent(database, message))
       deliveries.add(deps, { channel, outcome: 'delivered' })
+      span.end('delivered')
       log.info(about, 'a message was sent')
     } else if (stopped.aborted && fault.scope === 'gateway') {
       await insist(message, () => release(database, message))
+      span.drop()
     } else if (fault.scope === 'refused') {
       await insist(message, () => markFailed(database, message, fault.message))
       deliveries.add(deps, { channel, outcome: 'given-up' })
+      span.end('given-up', fault.scope)
       log.error({ ...about, error: fault.message }, 'a message was refused')
       reports.error(fault, 'delivery')
     } else {
@@ -70,7 +81,9 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       const status = await insist(message, () =>
         putBack(database, message, { error: fault.message, seconds, giveUpSeconds }),
       )
-      deliveries.add(deps, { channel, outcome: status === 'failed' ? 'given-up' : 'tried-again' })
+      const outcome = status === 'failed' ? 'given-up' : 'tried-again'
+      deliveries.add(deps, { channel, outcome })
+      span.end(outcome, fault.scope)
       if (status === 'failed') {
         log.error({ ...about, error: fault.message }, 'a message was given up')
         reports.error(fault, 'delivery')

@@ -13,6 +13,7 @@ import { runCommand } from '#testing/run-command.ts'
 import { countFiles, listFiles } from '#testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { checkBackup } from './check-backup.ts'
+import { fileSource } from './copies/backup-source.ts'
 import { readBackup } from './read-backup.ts'
 
 let portal: TestPortal
@@ -118,7 +119,7 @@ it('has the files of its moment, also those that are removed while it runs', asy
   await runCommand({ deps: { ...portal.deps, files } }, backup, { file: fileIn('a.backup') })
   expect(hasRemoved).toBe(true)
   const read: string[] = []
-  await readBackup(fileIn('a.backup'), noKeys, {
+  await readBackup(fileSource(fileIn('a.backup')), noKeys, {
     async file(each) {
       read.push(each)
     },

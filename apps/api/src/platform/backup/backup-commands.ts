@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { backup as backupCommand, Contents } from '@portolan/contract/commands/operation/backup'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
@@ -15,13 +15,20 @@ import { openFiles } from '#platform/storage/moving/open-files.ts'
 import type { Header, Manifest } from './archive/backup-format.ts'
 import { type Keys, type Sealing, shortestPassphrase } from './archive/sealing.ts'
 import { beginBackup, failBackup, finishBackup, recordRestore, renewWhileRunning } from './backup-runs.ts'
-import { isSealed, readBackup } from './read-backup.ts'
+import { nameInBucket } from './copies/backup-bucket.ts'
+import { type BackupSource, sourceOf } from './copies/backup-source.ts'
+import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { markOf, writeBackup } from './write-backup.ts'
 
 /** Backs up while the portal serves; no file is removed meanwhile. */
 export const backup: Handlers['backup'] = async (deps, args, emit, signal) => {
   const { database, env } = deps
+  if (nameInBucket(args.file) !== null)
+    throw new OperatorError(
+      'bad_arguments',
+      'A backup is made as a file, so that an upload that breaks off can go on. Make it with portal backup FILE, then send it with portal backup upload FILE.',
+    )
   const sealing = await sealingOf(env, args)
   const run = { fileName: basename(args.file), isEncrypted: sealing !== null }
   const id = await beginBackup(database, run)
@@ -44,13 +51,15 @@ export const backup: Handlers['backup'] = async (deps, args, emit, signal) => {
 
 /** `portal backup --verify` needs no database. */
 export const verifyBackup: AloneHandler<typeof backupCommand> = async (args) => {
-  const keys = await keysOf(readEnv(), args)
-  const read = await readBackup(args.file, keys, {})
-  return { ...(await contentsOf(args.file, read)), verified: true }
+  const env = readEnv()
+  const source = sourceOf(args.file, env)
+  const read = await readBackup(source, await keysOf(env, args), {})
+  return { ...(await contentsOf(source, read)), verified: true }
 }
 
 const restore: AloneHandlers['restore'] = async (args, emit, signal) => {
   const env = readEnv()
+  const source = sourceOf(args.file, env)
   await using opened = new AsyncDisposableStack()
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   if (env.databaseUrl === null) opened.defer(lockUnserved(env.dataDir).release)
@@ -62,7 +71,7 @@ const restore: AloneHandlers['restore'] = async (args, emit, signal) => {
   const takesKey = ({ secretKey }: Header) => env.secretKey === null && secretKey !== null
   const restored = await restoreBackup(
     { open, files, secretMark: (header) => (takesKey(header) ? null : markOf(openSecrets(env))) },
-    args.file,
+    source,
     { ...args, keys },
     emit.progress,
     signal,
@@ -70,7 +79,7 @@ const restore: AloneHandlers['restore'] = async (args, emit, signal) => {
   const { header, migrations } = restored
   if (takesKey(header)) await replaceKey(env.dataDir, header.secretKey ?? '')
   if (env.databaseDirectUrl !== null) await grantToServer(open)
-  const contents = await contentsOf(args.file, restored)
+  const contents = await contentsOf(source, restored)
   const run = { fileName: basename(args.file), isEncrypted: contents.encrypted }
   await recordRestore(open.database, { ...contents, ...run })
   return { ...contents, migrations }
@@ -88,15 +97,15 @@ function lockUnserved(dataDir: string): { release(): void } {
 }
 
 async function contentsOf(
-  path: string,
+  source: BackupSource,
   { header, manifest }: { header: Header; manifest: Manifest },
 ): Promise<Contents> {
   const { rows, files, missingFiles } = manifest
   return {
     madeAt: header.madeAt,
     version: header.version,
-    encrypted: await isSealed(path),
-    bytes: (await stat(path)).size,
+    encrypted: await source.isSealed(),
+    bytes: await source.bytes(),
     tables: header.tables.length,
     rows,
     files,

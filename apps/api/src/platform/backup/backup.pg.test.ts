@@ -13,6 +13,7 @@ import { type EmptyDatabase, openEmptyDatabase } from '#testing/archives/empty-d
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from '#testing/walks/given-everything.ts'
 import type { Keys, Sealing } from './archive/sealing.ts'
+import { fileSource } from './copies/backup-source.ts'
 import { leftOut, listTables } from './list-tables.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
@@ -62,7 +63,7 @@ async function back(up: Source, name: string, sealing: Sealing | null = null): P
 function restoreTo({ open, files }: EmptyDatabase, path: string, options: Partial<RestoreOptions> = {}) {
   const target = { open, files, secretMark: () => markOf(portal.deps.secrets) }
   const usual = { keys: noKeys, replace: false, otherSecret: false }
-  return restoreBackup(target, path, { ...usual, ...options }, quiet, never)
+  return restoreBackup(target, fileSource(path), { ...usual, ...options }, quiet, never)
 }
 
 /** Every row of every table as text, sorted. */
@@ -158,19 +159,23 @@ describe('a backup that is damaged', () => {
     const { size } = await stat(join(folder, name))
     for (const share of [0, 0.01, 0.3, 0.7, 0.95]) {
       const path = await copy(name, (bytes) => bytes.subarray(0, Math.floor(size * share)))
-      await expect(readBackup(path, keys, {}), `${share}`).rejects.toMatchObject({ code: 'refused' })
+      await expect(readBackup(fileSource(path), keys, {}), `${share}`).rejects.toMatchObject({
+        code: 'refused',
+      })
     }
     const last = await copy(name, (bytes) => bytes.subarray(0, size - 1))
-    await expect(readBackup(last, keys, {})).rejects.toMatchObject({ code: 'refused' })
+    await expect(readBackup(fileSource(last), keys, {})).rejects.toMatchObject({ code: 'refused' })
     for (const share of [0.02, 0.25, 0.5, 0.75, 0.98]) {
       const path = await copy(name, (bytes) => {
         const at = Math.floor(size * share)
         bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at)
         return bytes
       })
-      await expect(readBackup(path, keys, {}), `${share}`).rejects.toMatchObject({ code: 'refused' })
+      await expect(readBackup(fileSource(path), keys, {}), `${share}`).rejects.toMatchObject({
+        code: 'refused',
+      })
     }
-    expect((await readBackup(join(folder, name), keys, {})).manifest.rows).toBeGreaterThan(50)
+    expect((await readBackup(fileSource(join(folder, name)), keys, {})).manifest.rows).toBeGreaterThan(50)
   })
 
   it('leaves the database as it was, also if only its last part is gone', {
@@ -192,10 +197,10 @@ describe('a backup that is damaged', () => {
   it('isn’t opened by another passphrase, and needs one', async () => {
     const path = await back(own(), 'passphrase.backup', { passphrase: 'correct horse battery' })
     const wrong = { passphrase: 'wrong horse battery', identities: [] }
-    await expect(readBackup(path, wrong, {})).rejects.toThrow(
+    await expect(readBackup(fileSource(path), wrong, {})).rejects.toThrow(
       'is not the one that the backup was encrypted with',
     )
-    await expect(readBackup(path, noKeys, {})).rejects.toThrow('The backup is encrypted')
+    await expect(readBackup(fileSource(path), noKeys, {})).rejects.toThrow('The backup is encrypted')
   })
 
   it('opens for the holders of keys', async () => {
@@ -204,10 +209,10 @@ describe('a backup that is damaged', () => {
     const path = await back(own(), 'keys.backup', { recipients })
     for (const identity of identities)
       expect(
-        (await readBackup(path, { passphrase: null, identities: [identity] }, {})).manifest.rows,
+        (await readBackup(fileSource(path), { passphrase: null, identities: [identity] }, {})).manifest.rows,
       ).toBeGreaterThan(50)
     const stranger = { passphrase: null, identities: [await generateIdentity()] }
-    await expect(readBackup(path, stranger, {})).rejects.toMatchObject({ code: 'refused' })
+    await expect(readBackup(fileSource(path), stranger, {})).rejects.toMatchObject({ code: 'refused' })
   })
 })
 
@@ -258,7 +263,9 @@ describe('restoring', () => {
     await using target = await openEmptyDatabase('postgresql')
     const another = { ...target, secretMark: () => 'another' }
     const options = { keys: noKeys, replace: false, otherSecret: false }
-    await expect(restoreBackup(another, path, options, quiet, never)).rejects.toThrow('another secret key')
+    await expect(restoreBackup(another, fileSource(path), options, quiet, never)).rejects.toThrow(
+      'another secret key',
+    )
     await target.files.assign('019ac000-0000-7000-8000-000000000001')
     await expect(restoreTo(target, path)).rejects.toThrow('belongs to another database')
   })
@@ -292,5 +299,5 @@ it('notes files that the store lacks, and goes on', async () => {
     sizeOf: async (key) => (key === lost ? null : portal.deps.files.sizeOf(key)),
   }
   const path = await back({ ...own(), files }, 'lossy.backup')
-  expect((await readBackup(path, noKeys, {})).manifest.missingFiles).toBe(1)
+  expect((await readBackup(fileSource(path), noKeys, {})).manifest.missingFiles).toBe(1)
 })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import * as z from 'zod/mini'
 import { FileSum, format, Header, Manifest, paths } from './archive/backup-format.ts'
 import { RowSummer } from './archive/row-sums.ts'
-import { ageMark, type Keys, unseal } from './archive/sealing.ts'
+import { type Keys, unseal } from './archive/sealing.ts'
 import { BrokenArchive, readTar, type TarEntry } from './archive/tar.ts'
+import type { BackupSource } from './copies/backup-source.ts'
 
 /** Gets what a backup holds, as it is read; only its end proves that it was whole. */
 export interface BackupReader {
@@ -27,44 +26,28 @@ const longestPart = 1024 * 1024 * 1024
  * is damaged, incomplete, or of a later format.
  */
 export async function readBackup(
-  path: string,
+  source: BackupSource,
   keys: Keys,
   reader: BackupReader,
 ): Promise<{ header: Header; manifest: Manifest }> {
-  const entries = readTar(await openArchive(path, keys))
+  const entries = readTar(await openArchive(source, keys))
   try {
     return await readEntries(entries, reader)
   } catch (error) {
-    throw explain(error, path)
+    throw explain(error, source.name)
   }
 }
 
-export async function isSealed(path: string): Promise<boolean> {
-  const start = await beginningOf(path)
-  return start.toString('latin1') === ageMark
-}
-
-async function beginningOf(path: string): Promise<Buffer> {
-  try {
-    await using file = await open(path)
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(ageMark.length) })
-    return buffer.subarray(0, bytesRead)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new OperatorError('bad_arguments', `The backup can't be read: ${reason}`, { cause: error })
-  }
-}
-
-async function openArchive(path: string, keys: Keys): Promise<AsyncIterable<Uint8Array>> {
-  const sealed = await isSealed(path)
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+async function openArchive(source: BackupSource, keys: Keys): Promise<AsyncIterable<Uint8Array>> {
+  const sealed = await source.isSealed()
+  const file = await source.open()
   let bytes: AsyncIterable<Uint8Array> = file
   if (sealed) {
     try {
       bytes = await unseal(file, keys)
     } catch (error) {
       file.destroy()
-      throw explain(error, path)
+      throw explain(error, source.name)
     }
   }
   const unzipped = createGunzip()
@@ -185,14 +168,14 @@ async function jsonOf(entry: TarEntry): Promise<unknown> {
 }
 
 /** A damaged backup, in words. */
-function explain(error: unknown, path: string): unknown {
+function explain(error: unknown, name: string): unknown {
   const isDamage =
     error instanceof BrokenArchive || error instanceof SyntaxError || error instanceof z.core.$ZodError
   if (!isDamage) return error
   const reason = error instanceof BrokenArchive ? error.message : 'a part of it makes no sense'
   return new OperatorError(
     'refused',
-    `The backup ${path} is damaged or incomplete: ${reason}. Nothing was changed. Take another one.`,
+    `The backup ${name} is damaged or incomplete: ${reason}. Nothing was changed. Take another one.`,
     { cause: error },
   )
 }

@@ -9,6 +9,7 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 import type { Header, Manifest } from './archive/backup-format.ts'
 import { RowSummer, wholeLines } from './archive/row-sums.ts'
 import type { Keys } from './archive/sealing.ts'
+import type { BackupSource } from './copies/backup-source.ts'
 import { listSequences, listTables } from './list-tables.ts'
 import { readBackup } from './read-backup.ts'
 import { dropEverything, prepareLoading } from './rebuild-schema.ts'
@@ -40,7 +41,7 @@ type Say = (progress: { done: number; total: number; label: string }) => Promise
  */
 export function restoreBackup(
   { open, files, secretMark }: RestoreTarget,
-  path: string,
+  source: BackupSource,
   options: RestoreOptions,
   say: Say,
   signal: AbortSignal,
@@ -57,7 +58,7 @@ export function restoreBackup(
       )
     let finishLoading = async () => {}
     let done = 0
-    const { header, manifest } = await readBackup(path, options.keys, {
+    const { header, manifest } = await readBackup(source, options.keys, {
       async begin(header) {
         await refuseUnknownMigrations(header)
         refuseOtherSecret(header, secretMark(header), options)

@@ -1,18 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
-import { notImage } from '#platform/images/decode-apart.ts'
+import { limitWork, notImage } from '#platform/images/limit-work.ts'
 import { dropSideChunks } from '#platform/images/png-chunks.ts'
 import { safeSvg } from '#platform/images/safe-svg.ts'
 import type { PreparedImage, PreparedVariant } from './prepare-brand-image.ts'
 
 // A process for one image of the brand: reads it from standard input and writes its variants as JSON to
-// standard output. Its argument is the kind; exit code 3 means that the image can't be used.
+// standard output. Its arguments are the limit of processor time and the kind; exit code 3 means that the
+// image can't be used.
 
 const maxPixels = 50_000_000
 /** Longer than any logo; parsing takes time by its length. */
 const maxSvgBytes = 300_000
 
 const rasterLoaders = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)
+limitWork(Number(process.argv[2]))
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: rasterLoaders })
 sharp.cache(false)
@@ -126,7 +128,7 @@ async function picture(source: Source): Promise<PreparedVariant[]> {
 
 const makers = { logo, icon, picture }
 
-const kind = process.argv[2] as keyof typeof makers
+const kind = process.argv[3] as keyof typeof makers
 try {
   const source = await read(await buffer(process.stdin))
   const prepared: PreparedImage = { removed: source.removed, variants: await makers[kind](source) }

@@ -3,7 +3,7 @@ import type { BrandImage, BrandImageKind } from '@portolan/contract/content/bran
 import { decodeApart } from '#platform/images/decode-apart.ts'
 
 const decoder = fileURLToPath(new URL('./decode-brand-image.ts', import.meta.url))
-const longestMs = 10_000
+const maxCpuMs = 10_000
 
 /** One form of an image, such as `print` for PDFs; `main` is shown by pages. */
 export interface PreparedVariant {
@@ -22,8 +22,7 @@ export interface PreparedImage {
 export async function prepareBrandImage(
   kind: BrandImageKind,
   bytes: Uint8Array,
-  timeoutMs = longestMs,
 ): Promise<PreparedImage | null> {
-  const output = await decodeApart(decoder, bytes, { timeoutMs, args: [kind] })
+  const output = await decodeApart(decoder, bytes, { maxCpuMs, args: [kind] })
   return output && (JSON.parse(output.toString('utf8')) as PreparedImage)
 }

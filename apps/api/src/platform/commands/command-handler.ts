@@ -4,6 +4,7 @@ import type { aloneCommands, serverCommands } from '@portolan/contract/commands/
 import type * as z from 'zod/mini'
 import { recordCommand } from '#platform/activity/record-commands.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { traceWork } from '#platform/watching/trace-work.ts'
 
 /** Sends a command's output while it runs; both wait while the caller doesn't read. */
 export interface Emit<Row> {
@@ -56,7 +57,10 @@ export function bindHandler<D extends Deps>(
   return bind(command, async (open, args, emit, signal) => {
     if (alone !== undefined && command.runsAlone?.(args) === true) return alone(args as never, emit, signal)
     const deps = await open()
-    return recordCommand(deps, command, args, () => handler(deps, args as never, emit, signal))
+    const traced = { name: `portal ${command.name}`, kind: 'internal', attributes: {} } as const
+    return traceWork(deps, traced, () =>
+      recordCommand(deps, command, args, () => handler(deps, args as never, emit, signal)),
+    )
   })
 }
 

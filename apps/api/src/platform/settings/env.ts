@@ -8,7 +8,12 @@ import { type MailSettings, readMailSettings } from '#platform/gateways/mail-set
 import { type ReplySettings, readReplySettings } from '#platform/gateways/reply-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
-import { type FilePlace, readS3Settings, type S3Settings } from '#platform/storage/s3/s3-settings.ts'
+import {
+  type FilePlace,
+  readBackupBucket,
+  readS3Settings,
+  type S3Settings,
+} from '#platform/storage/s3/s3-settings.ts'
 import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
 import { expected, listOf, Variables } from './variables.ts'
 
@@ -42,6 +47,8 @@ export interface Env {
   backupPassphrase: string | null
   /** Public keys of age that backups are encrypted for. */
   backupRecipients: readonly string[]
+  /** The bucket for copies of backups; null for none. */
+  backupBucket: S3Settings | null
   /** Networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: string
@@ -170,6 +177,7 @@ export function envOf(v: z.output<typeof Variables>): Env {
     metricsToken: v.METRICS_TOKEN ?? null,
     traces: checked(() => readTraceSettings(v)),
     ...checked(() => readS3Settings(v)),
+    ...checked(() => readBackupBucket(v)),
     webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,
   }
 }

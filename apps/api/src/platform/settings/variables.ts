@@ -25,6 +25,7 @@ export const expected: Partial<Record<string, string>> = {
   SECRET_KEY: 'at least 32 characters',
   BACKUP_PASSPHRASE: 'at least 12 characters',
   BACKUP_RECIPIENTS: 'public keys of age such as age1…, comma-separated',
+  BACKUP_S3_PREFIX: 'a path such as portal/backups',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   DRAIN_SECONDS: 'a whole number from 0 to 60',
   INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
@@ -86,6 +87,7 @@ function areProxies(value: string): boolean {
 }
 
 const webUrl = z.url({ protocol: /^https?$/ })
+const bucketPath = z.string().check(z.regex(/^[\w.-]+(?:\/[\w.-]+)*$/))
 
 /** The parts between commas. */
 export const listOf = (text: string) =>
@@ -108,6 +110,11 @@ export const Variables = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   BACKUP_RECIPIENTS: z.optional(z.string().check(z.regex(/^\s*age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*\s*$/))),
+  BACKUP_S3_URL: z.optional(z.string()),
+  BACKUP_S3_PREFIX: z._default(bucketPath, ''),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine(areProxies)), ''),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   DRAIN_SECONDS: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(60)))),
@@ -148,7 +155,7 @@ export const Variables = z.object({
   SMS_HEADERS: z.optional(z.string()),
   FILE_STORE: z.optional(z.enum(['s3', 'folder'])),
   S3_URL: z.optional(z.string()),
-  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w.-]+(?:\/[\w.-]+)*$/)), ''),
+  S3_PREFIX: z._default(bucketPath, ''),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),

@@ -12,10 +12,11 @@ export interface DoneStatement {
   fault: string | null
 }
 
-/** The request that is being answered, for everything that happens below it. */
+/** The request that is being answered or other work that is traced, for everything that happens below it. */
 export interface RequestContext {
-  requestId: string
-  /** Method and pattern of the path: constant texts of the program. */
+  /** Null for work that no request waits for. */
+  requestId: string | null
+  /** Method and pattern of the path, or the name of the work: constant texts of the program. */
   route: string
   /** The trace that it belongs to; null if it isn't traced. */
   traceId: string | null

@@ -65,7 +65,12 @@ function note(
   if (ms < slowMs && fault === null && context?.onStatement == null) return
   const name = nameOf(given)
   context?.onStatement?.({ name, startedAt: performance.timeOrigin + startedAt, ms, fault })
-  const about = { reqId: context?.requestId, route: context?.route, ms: Math.round(ms), statement: name }
+  const about = {
+    reqId: context?.requestId ?? undefined,
+    route: context?.route,
+    ms: Math.round(ms),
+    statement: name,
+  }
   if (fault !== null && !expected.test(fault)) log.warn({ ...about, fault }, 'a statement failed')
   else if (ms >= slowMs) log.warn(about, 'a statement was slow')
 }

@@ -8,7 +8,6 @@ import { followOrder } from '@portolan/contract/freight/follows'
 import { pinOrder } from '@portolan/contract/freight/orders'
 import { addThreadFile } from '@portolan/contract/freight/threads'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveOrder } from '#freight/order-record/move/move-order.ts'
 import { removeOrder } from '#freight/order-record/removal/remove-order.ts'
@@ -22,6 +21,7 @@ import { givenInvoice } from '#testing/freight/invoices.ts'
 import { buildFile, givenThreadMessage } from '#testing/freight/threads/given-messages.ts'
 import { givenUpload } from '#testing/freight/uploads.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { callWhile } from '#testing/servers/call-while.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkBodies } from './walk-bodies.ts'
 
@@ -175,41 +175,6 @@ function bodyOf(name: string, { orderId, ref, eventId, lastMessageId }: Given): 
   return own[name] ?? walkBodies[name]
 }
 
-/** Ends as soon as a statement waits for another's lock, or the call has been answered. */
-async function untilWaiting(call: Promise<unknown>): Promise<boolean> {
-  let isAnswered = false
-  void call.finally(() => {
-    isAnswered = true
-  })
-  while (!isAnswered) {
-    const waiting = await rowsOf(
-      portal.deps.database,
-      sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    if (waiting.length > 0) return true
-  }
-  return false
-}
-
-/** The call's answer, made while the order goes, and whether it had to wait. */
-async function callWhile(
-  going: (hold: () => Promise<void>) => Promise<unknown>,
-  call: () => Promise<LightMyRequestResponse>,
-): Promise<{ answer: LightMyRequestResponse; hasWaited: boolean }> {
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const gone = going(async () => {
-    reached.resolve()
-    await released.promise
-  })
-  await Promise.race([reached.promise, gone])
-  const answering = call()
-  const hasWaited = await untilWaiting(answering)
-  released.resolve()
-  await gone
-  return { answer: await answering, hasWaited }
-}
-
 const ways = {
   'goes to another customer': (order: Given, hold: () => Promise<void>) =>
     moveOrder({ ...portal.deps, orderMoveSubscribers: [hold] }, order, {
@@ -240,7 +205,7 @@ const done: Readonly<Record<keyof typeof ways, readonly string[]>> = {
     ['pinOrder', 'unpinOrder', 'pinOrders'],
     // The booking stays, and the company may send another order with this reference.
     ['requestAmendment', 'requestCancellation', 'saveCompanyOrder', 'saveCompanyOrders'],
-    ['sendMessage', 'attachMessage', 'applyMilestoneRun', 'undoMilestoneRun', 'settleThread'],
+    ['sendMessage', 'attachMessage', 'applyMilestoneRun', 'undoMilestoneRun'],
   ].flat(),
 }
 /** Runs go on with an order where it is now. */
@@ -262,6 +227,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('while an order %s', (
       const by = callers[endpoint.auth as keyof typeof callers]()
       const input = { params: order.params, body: bodyOf(name, order), ...by }
       const { answer, hasWaited } = await callWhile(
+        portal.deps.database,
         (hold) => ways[way](order, hold),
         () => portal.call(endpoint, input),
       )

@@ -12,6 +12,20 @@ const identityFile = inputFileOption(
   'file with keys of age (AGE-SECRET-KEY-1…) that open a backup encrypted for them',
 )
 
+/** A backup in the bucket of BACKUP_S3_URL. */
+const addressInBucket = z.string().check(z.startsWith('s3:'))
+
+/** A path, or the name of a backup in the bucket. */
+function backupWord(kind: 'input-file' | 'made-file', help: string) {
+  const { schema, ...path } = fileWord(kind, help)
+  return {
+    ...path,
+    schema: z.union([addressInBucket, schema]),
+    expects: 'the path of a file, or s3: and the name of a backup in the bucket',
+    isElsewhere: (text: string) => text.startsWith('s3:'),
+  }
+}
+
 const Contents = z.object({
   /** The moment whose rows and files it has. */
   madeAt: z.string(),
@@ -39,8 +53,10 @@ export const backup = defineCommand({
   name: 'backup',
   summary: 'Back up all rows and files as of one moment to FILE, while the portal serves; or verify one.',
   args: {
-    file: fileWord('made-file', 'the backup; one of this name is replaced once the new one is complete'),
-    verify: flag('instead read FILE to its end, and compare each row and file with its hash'),
+    file: backupWord('made-file', 'the backup; one of this name is replaced once the new one is complete'),
+    verify: flag(
+      'instead read FILE, or s3:NAME in the bucket, to its end, and compare each row and file with its hash',
+    ),
     passphraseFile,
     identityFile,
     recipient: option('KEY', z.optional(z.array(z.string())), {
@@ -57,11 +73,34 @@ export const backup = defineCommand({
   runsAlone: ({ verify }) => verify,
 })
 
+export const uploadBackup = defineCommand({
+  name: 'backup upload',
+  summary: 'Send a backup to the bucket of BACKUP_S3_URL, in parts; an upload that broke off goes on.',
+  args: { file: fileWord('input-file', 'the backup; in the bucket it has the same name') },
+  result: {
+    schema: z.object({
+      /** Its address for `portal restore` and `portal backup --verify`. */
+      name: z.string(),
+      bytes: z.int(),
+      parts: z.int(),
+      /** Parts that were sent now; the others were there. */
+      sentParts: z.int(),
+      /** Uploads that broke off long ago and were ended. */
+      endedUploads: z.int(),
+    }),
+    text: ({ name, bytes, parts, sentParts, endedUploads }) =>
+      [
+        `Uploaded as ${name}: ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB, ${sentParts} of ${countOf(parts, 'part')} sent now`,
+        ...(endedUploads > 0 ? [`${countOf(endedUploads, 'old upload')} ended that had broken off`] : []),
+      ].join('\n'),
+  },
+})
+
 export const restore = defineCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty database, while no server uses that one.',
   args: {
-    file: fileWord('input-file', 'the backup'),
+    file: backupWord('input-file', 'the backup, or s3:NAME for one in the bucket'),
     replace: flag('also into a database that holds customers, which are lost'),
     passphraseFile,
     identityFile,

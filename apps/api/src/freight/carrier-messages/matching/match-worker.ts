@@ -1,7 +1,10 @@
 import type { Deps } from '#freight/deps.ts'
 import { longestWaitMs, type QueueWorker, startQueueWorker } from '#platform/queues/queue-worker.ts'
+import { traceWork } from '#platform/watching/trace-work.ts'
 import { matchWaiting } from './match-waiting.ts'
 import { matchingChannel } from './queue-keys.ts'
+
+const work = { name: 'match carrier messages', kind: 'internal', attributes: {} } as const
 
 /**
  * Starts matching in the background: immediately when a transaction has queued something, otherwise at the
@@ -13,7 +16,12 @@ export function startMatching(deps: Deps): Promise<QueueWorker> {
     let running: Promise<unknown> = Promise.resolve()
     return {
       async work() {
-        running = matchWaiting(deps, { signal: stopping.signal, rests: deps.env.databaseUrl === null })
+        running = traceWork(deps, work, async (span) => {
+          const how = { signal: stopping.signal, rests: deps.env.databaseUrl === null }
+          const matched = await matchWaiting(deps, how)
+          if (matched === 0) span.drop()
+          else span.end('matched')
+        })
         await running
         return longestWaitMs
       },

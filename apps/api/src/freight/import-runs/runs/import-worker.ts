@@ -1,6 +1,7 @@
 import type { Deps } from '#freight/deps.ts'
 import { betweenLooksMs, watchFolder } from '#freight/import-runs/folder/watch-folder.ts'
 import { type QueueWorker, startQueueWorker, waitMs } from '#platform/queues/queue-worker.ts'
+import { traceWork } from '#platform/watching/trace-work.ts'
 import { doRun } from './do-run.ts'
 import { importTopic } from './run-rows.ts'
 import { takeRun } from './take-run.ts'
@@ -15,7 +16,9 @@ export function startImports(deps: Deps): Promise<QueueWorker> {
       if (watched) await watched.look()
       const { run, seconds } = await takeRun(deps.database)
       if (run === null) return Math.min(waitMs(seconds), watched ? betweenLooksMs : Number.POSITIVE_INFINITY)
-      await doRun(deps, run, stopping.signal)
+      const name = run.state === 'undoing' ? 'undo import' : 'import'
+      const work = { name, kind: 'internal', attributes: { 'portolan.attempt': run.attempts } } as const
+      await traceWork(deps, work, () => doRun(deps, run, stopping.signal))
       return 0
     },
     async close() {},

@@ -3,11 +3,8 @@ import { statusesOf } from '#freight/order-finding/filter/order-filter.ts'
 import { anyOf, entryOf, hasEntries, type WordFacts } from '#freight/order-finding/search/word-entries.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/**
- * Status, modes, places and days of a filter as entries of the index of words. A match has one entry of each
- * list.
- */
-export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
+/** Status, modes, places and days of a filter as words. A match has one word of each list. */
+function filterWords(filter: OrderFilter): string[][] {
   const { transportMode, from, to } = filter
   const statuses = statusesOf(filter)
   const days = daysBetween(filter)
@@ -18,13 +15,32 @@ export function filterEntries(filter: OrderFilter, organizationIds: readonly str
     to?.map((code) => `4${code}`),
     days && rangesOf(days),
   ]
-  return parts.flatMap((words) => {
-    if (words === undefined || words.length === 0) return []
-    return [organizationIds.flatMap((id) => words.map((word) => entryOf(id, word)))]
-  })
+  return parts.flatMap((words) => (words === undefined || words.length === 0 ? [] : [words]))
 }
 
-/** The same condition as ` AND …` over the alias `o`. */
+/** True if places, a mode or days narrow the filter. */
+export function hasFacets({ status: _, ...filter }: OrderFilter): boolean {
+  return filterWords(filter).length > 0
+}
+
+/** The same as entries of the index of words. */
+export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
+  return filterWords(filter).map((words) =>
+    organizationIds.flatMap((id) => words.map((word) => entryOf(id, word))),
+  )
+}
+
+/** The condition that an index of texts evaluates together with a search, as ` AND …` over the alias `o`. */
+export function facetsMatch(filter: OrderFilter): SQL {
+  return sql.join(
+    filterWords(filter).map(
+      (words) =>
+        sql` AND order_facets(o.status, o.transport_mode, o.from_code, o.to_code, o.departure_on) COLLATE "C" && ${sql.param(words)}::text[]`,
+    ),
+  )
+}
+
+/** The same of the index of words. */
 export function alsoFiltered(filter: OrderFilter, { organizationIds }: WordFacts): SQL {
   return sql.join(
     filterEntries(filter, organizationIds).map((entries) => sql` AND ${hasEntries(anyOf(entries))}`),
@@ -60,6 +76,12 @@ function daysBetween({ departureFrom, departureTo }: OrderFilter): [number, numb
     departureFrom === undefined ? 0 : dayOf(departureFrom),
     departureTo === undefined ? lastDay : dayOf(departureTo),
   ]
+}
+
+/** True for departures of more than two months. */
+export function hasManyDays(filter: OrderFilter): boolean {
+  const [first, last] = daysBetween(filter) ?? [0, 0]
+  return last - first > 62
 }
 
 /** Covers the days with the largest ranges that fit, and few other days. */

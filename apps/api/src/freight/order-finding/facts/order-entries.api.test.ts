@@ -103,6 +103,22 @@ describe('an order has the entries by which it’s looked for', () => {
     }
   })
 
+  it('and the same in the index of texts, without the customer', async () => {
+    const rows = await rowsOf<{ facets: string[]; entries: string[] }>(
+      open.database,
+      sql`SELECT to_json(array_remove(order_facets(status, mode, "from", "to", departure), NULL)) AS facets,
+          to_json(tsvector_to_array(order_entries(${organizationId}::uuid, '', status, mode, "from", "to", departure))) AS entries
+        FROM unnest(ARRAY['active', 'archived']) AS s (status) CROSS JOIN unnest(ARRAY['sea', 'air']) AS m (mode)
+        CROSS JOIN unnest(ARRAY['CNSHA', 'CN', NULL]) AS f ("from") CROSS JOIN unnest(ARRAY['DEHAM', NULL]) AS t ("to")
+        CROSS JOIN unnest(ARRAY['1969-07-20', '1990-01-01', '2026-11-27', '9999-12-31', NULL]::date[]) AS d (departure)`,
+    )
+    expect(rows).toHaveLength(120)
+    for (const { facets, entries } of rows) {
+      const expected = entries.map((entry) => entry.slice(12)).filter((entry) => entry.length > 1)
+      expect([...new Set(facets)].toSorted()).toEqual(expected.toSorted())
+    }
+  })
+
   const texts = [
     'bn1 ocean stones',
     'msku1234567 lot7a v.000777',

@@ -2,7 +2,7 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Organizations } from '#freight/order-finding/filter/organizations.ts'
 import { searching } from '#freight/order-finding/limits.ts'
 import { noSearchFacts, type SearchFacts } from '#freight/order-finding/search/search-facts.ts'
-import { searchedWays } from '#freight/order-finding/search/search-matches.ts'
+import { anywhere, searchedWays } from '#freight/order-finding/search/search-matches.ts'
 import { searchWords } from '#freight/order-finding/search/search-words.ts'
 import { entryOf, piecesOf } from '#freight/order-finding/search/word-entries.ts'
 import { searchTextOf } from '#freight/order-record/references/references-of.ts'
@@ -10,9 +10,9 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 import { normalizeSearch } from '#platform/text/normalize-search.ts'
-import { filterEntries } from './filter-entries.ts'
+import { filterEntries, hasFacets } from './filter-entries.ts'
 
-const { maxWords, maxEntries } = searching
+const { maxWords, maxEntries, recentOrders } = searching
 
 interface Row {
   names: Record<string, string> | null
@@ -62,16 +62,45 @@ const readFacts = prepare<
       ) END AS others`,
 )
 
-const readFactsOfAll = prepare<Pick<Row, 'names' | 'whole'>, { numbers: readonly string[] }>(
+interface RowOfAll extends Pick<Row, 'names' | 'whole'> {
+  /** Pieces that no word contains. */
+  absent: string[]
+  /** Words that most of the orders last active have. */
+  frequent: string[]
+}
+
+const ofAll = (name: 'numbers' | 'pieces' | 'piecePatterns' | 'words' | 'wordPatterns') =>
+  unseen(name, 'text[]')
+interface ValuesOfAll extends Record<string, unknown> {
+  numbers: readonly string[]
+  pieces: readonly string[]
+  piecePatterns: readonly string[]
+  words: readonly string[]
+  wordPatterns: readonly string[]
+}
+
+// A word that recent orders have isn't looked up. Words are counted, since the planner would read them one
+// after the other to find that any exists.
+const readFactsOfAll = prepare<RowOfAll, ValuesOfAll>(
   'order_search_of_all',
-  sql`SELECT (SELECT jsonb_object_agg(id, name) FROM organizations) AS names,
-      (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) LIMIT 1) AS whole`,
+  sql`WITH recent AS MATERIALIZED (
+      SELECT search_text FROM orders WHERE status = 'active' ORDER BY updated_at DESC, id DESC LIMIT ${sql.raw(String(recentOrders))})
+    SELECT (SELECT jsonb_object_agg(id, name) FROM organizations) AS names,
+      (SELECT value FROM order_references WHERE value = ANY(${ofAll('numbers')}::text[]) LIMIT 1) AS whole,
+      (SELECT coalesce(jsonb_agg(p.piece), '[]')
+        FROM unnest(${ofAll('pieces')}, ${ofAll('piecePatterns')}) AS p (piece, pattern)
+        WHERE CASE WHEN EXISTS (SELECT FROM recent r WHERE r.search_text LIKE p.pattern) THEN false
+          WHEN (SELECT count(*) FROM order_words w WHERE w.word LIKE p.pattern COLLATE "C") > 0 THEN false
+          ELSE (SELECT count(*) FROM order_words w WHERE w.word LIKE '0') = 0 END) AS absent,
+      (SELECT coalesce(jsonb_agg(p.word), '[]')
+        FROM unnest(${ofAll('words')}, ${ofAll('wordPatterns')}) AS p (word, pattern)
+        WHERE (SELECT count(*) FILTER (WHERE r.search_text LIKE p.pattern) * 2 > count(*) FROM recent r)) AS frequent`,
 )
 
 /**
  * The filter with the facts about its search, in one round trip. If a number typed with spaces is a reference
  * of an order, the search becomes that number, and its pieces aren't searched for. The words of all customers
- * are too many to read.
+ * are too many to read, but an index knows which pieces none of them contains.
  */
 export async function readSearch<Filter extends OrderFilter>(
   database: Database,
@@ -82,8 +111,9 @@ export async function readSearch<Filter extends OrderFilter>(
   const { words, together } = searchWords(filter.search)
   const joined = words.length === 1 ? [] : together
   const numbers = joined.map((text) => text.toUpperCase())
-  if (organizationIds === 'all') return withFacts(filter, (await readFactsOfAll(database, { numbers }))[0])
   const pieces = [...new Set([...words.flatMap(searchedWays), ...joined].flatMap(piecesOf))]
+  if (organizationIds === 'all')
+    return readSearchOfAll(database, filter, { pieces, numbers, words: words.map(({ typed }) => typed) })
   const others = filterEntries(filter, organizationIds).flat()
   const [row] = await readFacts(database, {
     organizationIds,
@@ -103,6 +133,35 @@ export async function readSearch<Filter extends OrderFilter>(
   }
   if (row?.others) for (const entry of others) frequencies.set(entry, row.others[entry] ?? 0)
   return { filter, facts: { names: read.facts.names, words: { organizationIds, entries, frequencies } } }
+}
+
+interface SearchOfAll {
+  pieces: readonly string[]
+  numbers: readonly string[]
+  words: readonly string[]
+}
+
+async function readSearchOfAll<Filter extends OrderFilter>(
+  database: Database,
+  filter: Filter,
+  { pieces: all, numbers, words: typed }: SearchOfAll,
+): Promise<{ filter: Filter; facts: SearchFacts }> {
+  // The index of trigrams would read all words for a shorter piece.
+  const pieces = all.filter((piece) => [...piece].length >= 3)
+  const words = typed.length === 1 && !hasFacets(filter) ? [] : typed
+  const [row] = await readFactsOfAll(database, {
+    numbers,
+    pieces,
+    piecePatterns: pieces.map(anywhere),
+    words,
+    wordPatterns: words.map(anywhere),
+  })
+  const read = withFacts(filter, row)
+  if (!row || typeof row.whole === 'string') return read
+  const entries = new Map(row.absent.map((piece): [string, string[]] => [piece, []]))
+  const facts = { organizationIds: [], entries, frequencies: new Map<string, number>() }
+  const isNarrow = row.frequent.length < words.length || hasFacets(filter)
+  return { filter, facts: { ...read.facts, words: facts, frequent: new Set(isNarrow ? row.frequent : []) } }
 }
 
 /** The search without knowledge of its words. */

@@ -4,7 +4,7 @@ import { type KeysQuery, prepareKeys } from '#freight/order-finding/sort/order-k
 import { sortingOf } from '#freight/order-finding/sort/ordering.ts'
 import { type ListPage, sortKeyOf } from '#freight/order-finding/sort/sort-key.ts'
 import type { Database } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { unseen } from '#platform/db/prepared/prepare.ts'
 import type { ListCaller } from './list.ts'
 
@@ -66,14 +66,21 @@ function makeStatement(
   const after = page.after
     ? sql`WHERE part > ${partOfCursor} OR (part = ${partOfCursor} AND (sort_value, id) ${behind} (${unseen('sortKey', keyType)}, ${unseen('behind', 'uuid')}))`
     : sql``
+  const isPinned = (alias: string) => {
+    const order = sql.raw(alias)
+    return sql`EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${unseen('userId', 'uuid')}
+      AND p.organization_id = ${order}.organization_id AND p.order_id = ${order}.id) AS pinned`
+  }
+  const rows = (pins: SQL) => sql`SELECT * FROM (
+      SELECT o.organization_id, o.id, o.xmin AS version, ${part} AS part, ${key} AS sort_value${pins}
+      WHERE ${within}o.id = ANY(${unseen('ids', 'uuid[]')}::uuid[])
+    ) AS named ${after}
+    ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${unseen('maxRows', 'int')}`
+  // Thousands of named orders are looked up among the pins only if these come first or last.
   return prepareKeys(
     name,
-    sql`SELECT * FROM (
-        SELECT o.organization_id, o.id, o.xmin AS version, p.pinned, ${part} AS part, ${key} AS sort_value
-        FROM orders o CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${unseen('userId', 'uuid')}
-          AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned OFFSET 0) AS p
-        WHERE ${within}o.id = ANY(${unseen('ids', 'uuid[]')}::uuid[])
-      ) AS named ${after}
-      ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${unseen('maxRows', 'int')}`,
+    pinned === null
+      ? sql`SELECT listed.*, ${isPinned('listed')} FROM (${rows(sql` FROM orders o`)}) AS listed`
+      : rows(sql`, p.pinned FROM orders o CROSS JOIN LATERAL (SELECT ${isPinned('o')} OFFSET 0) AS p`),
   )
 }

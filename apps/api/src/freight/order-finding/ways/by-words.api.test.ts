@@ -93,6 +93,10 @@ async function findBothWays(orderFilter: OrderFilter) {
   )
   const ids = await idsOf(matchingRows(scope, filter, { now, facts }))
   const { counted } = await findFew(portal.deps.database, organizationIds, { filter, facts }, now)
+  // These organizations are all there are.
+  const ofAll = await readSearch(portal.deps.database, 'all', orderFilter)
+  const scopeOfAll = scopeOf('all', ofAll.filter)
+  expect(await idsOf(matchingRows(scopeOfAll, ofAll.filter, { now, facts: ofAll.facts }))).toEqual(naive)
   return { naive, found: ids, counted, isByWords: wordsMatch(filter.search ?? '', facts) !== null }
 }
 

@@ -1,12 +1,13 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { FilterContext } from '#freight/order-finding/filter/order-filter.ts'
 import type { SQL } from '#platform/db/drizzle.ts'
-import { byDay } from './by-day.ts'
 import { byFilter } from './by-filter.ts'
 import { byLane } from './by-lane.ts'
 import { byNumbers } from './by-numbers.ts'
 import { byTrigrams } from './by-trigrams.ts'
 import { byWords } from './by-words.ts'
+import { byDay } from './days/by-day.ts'
+import { byTransit } from './days/by-transit.ts'
 import { named } from './named.ts'
 import { costs, type OrderRange, type Wanted, type Way } from './way.ts'
 
@@ -21,9 +22,10 @@ import { costs, type OrderRange, type Wanted, type Way } from './way.ts'
  * | byTrigrams | trigrams     | all other searches                                               |
  * | byLane     | lanes        | places, attention, arrivals without a departure                  |
  * | byDay      | days         | arrivals and departures together                                 |
+ * | byTransit  | days         | the same of all customers                                        |
  * | byFilter   | range        | everything                                                       |
  */
-const ways: readonly Way[] = [named, byWords, byNumbers, byTrigrams, byLane, byDay, byFilter]
+const ways: readonly Way[] = [named, byWords, byNumbers, byTrigrams, byLane, byDay, byTransit, byFilter]
 
 function cheapestWay(wanted: Wanted): Way {
   const priced = ways.flatMap((way) => {

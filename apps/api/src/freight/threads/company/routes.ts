@@ -6,7 +6,8 @@ import type { Deps } from '#freight/deps.ts'
 import { getThread, presentSubject, type ThreadScope } from '#freight/threads/find-thread.ts'
 import { presentEntry } from '#freight/threads/present.ts'
 import { type EntryRow, findEntry, findFigures, listEntries, markRead } from '#freight/threads/queries.ts'
-import { settle, writeMessage } from '#freight/threads/writing/write-message.ts'
+import { settleThread } from '#freight/threads/writing/settle-thread.ts'
+import { writeMessage } from '#freight/threads/writing/write-message.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -53,7 +54,7 @@ export function companyThreadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.settleThread, async ({ params }) => {
-    await settle(database, await getThread(database, 'company', params.threadId))
+    await settleThread(database, params.threadId)
     return undefined
   })
 }

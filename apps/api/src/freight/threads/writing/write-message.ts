@@ -73,10 +73,3 @@ export async function writeMessage(
     await subscriber(tx, { ...about, messageId: id, side, isInternal, via, text, userId, mentions })
   return { id }
 }
-
-/** Says that the customer's last message needs no answer. */
-export async function settle(database: Database, scope: ThreadScope): Promise<void> {
-  await database.execute(sql`UPDATE threads t SET waiting_since = NULL, settled_message_id = (SELECT m.id FROM thread_messages m
-      WHERE m.organization_id = t.organization_id AND m.thread_id = t.id ORDER BY m.id DESC LIMIT 1)
-    WHERE t.organization_id = ${scope.organizationId} AND t.id = ${scope.threadId} AND t.waiting_since IS NOT NULL`)
-}

@@ -3,6 +3,7 @@ import { unseal } from '#platform/process/seal.ts'
 import { openPauses } from '#platform/queues/pauses.ts'
 import { leaseSeconds, openSending } from '#platform/queues/sending.ts'
 import { deliveries } from '#platform/watching/counter.ts'
+import { traceWork, type WorkSpan } from '#platform/watching/trace-work.ts'
 import { NoResponse, postWebhook, type WebhookResponse } from './post-webhook.ts'
 import {
   type BusyWebhook,
@@ -44,7 +45,14 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
   // A new URL means a new receiver.
   const keyOf = ({ id, url }: BusyWebhook) => `${id} ${url}`
 
-  async function send(delivery: TakenDelivery): Promise<void> {
+  function send(delivery: TakenDelivery): Promise<void> {
+    const { type, attempts } = delivery
+    const attributes = { 'portolan.event': type, 'portolan.attempt': attempts }
+    const work = { name: 'deliver webhook', kind: 'client', attributes } as const
+    return traceWork(deps, work, (span) => attemptTo(delivery, span))
+  }
+
+  async function attemptTo(delivery: TakenDelivery, span: WorkSpan): Promise<void> {
     if (stopped.aborted) return insist(delivery, () => release(database, delivery))
     const { eventId, webhookId, webhookName, url, type, attempts: attempt } = delivery
     const about = { webhook: webhookName, eventId, type, attempt }
@@ -55,20 +63,22 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
       // From here on a second attempt would repeat it, so retry until the database has stored the result.
       await insist(delivery, () => markDelivered(database, delivery, { ...answer, error: null }))
       deliveries.add(deps, { channel: 'webhook', outcome: 'delivered' })
+      span.end('delivered')
       log.info({ ...about, status: answer.status }, 'a webhook was delivered')
     } else if ('status' in answer && answer.status === 410) {
       const result = { ...answer, error: 'The receiver wants nothing more.' }
       deliveries.add(deps, { channel: 'webhook', outcome: 'given-up' })
+      span.end('given-up', '410')
       if (await insist(delivery, () => markGone(database, delivery, result)))
         log.error(about, 'a webhook was turned off: its receiver answered 410')
-    } else await retry(delivery, answer, key, about)
+    } else await retry(delivery, answer, key, { about, span })
   }
 
   async function retry(
     delivery: TakenDelivery,
     answer: WebhookResponse | NoResponse,
     key: string,
-    about: object,
+    { about, span }: { about: object; span: WorkSpan },
   ): Promise<void> {
     const status = 'status' in answer ? answer.status : null
     const excerpt = 'status' in answer ? answer.excerpt : null
@@ -82,7 +92,9 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     const state = await insist(delivery, () =>
       putBack(database, delivery, { status, excerpt, error }, seconds),
     )
-    deliveries.add(deps, { channel: 'webhook', outcome: state === 'failed' ? 'given-up' : 'tried-again' })
+    const outcome = state === 'failed' ? 'given-up' : 'tried-again'
+    deliveries.add(deps, { channel: 'webhook', outcome })
+    span.end(outcome, status === null ? 'no answer' : String(status))
     if (state === 'failed') log.error({ ...about, status, error }, 'a webhook delivery was given up')
     else log.warn({ ...about, status, error, seconds }, 'a webhook delivery will be tried again')
   }

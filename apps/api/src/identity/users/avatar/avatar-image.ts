@@ -3,7 +3,7 @@ import { decodeApart } from '#platform/images/decode-apart.ts'
 import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 
 const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
-const longestMs = 5_000
+const longestWorkMs = 5_000
 
 /**
  * Decoding takes a core and tens of megabytes, and each waiting photo holds up to 10 MB. Slow photos of one
@@ -19,12 +19,12 @@ const limited = shareHeavyWork({
 
 /**
  * A square WebP of the center of the photo, upright, without camera metadata; null if the bytes aren't an
- * image that can be decoded in `timeoutMs`.
+ * image that can be decoded in this much processor time.
  */
 export function squareAvatar(
   customers: readonly string[],
   bytes: Uint8Array,
-  timeoutMs = longestMs,
+  maxCpuMs = longestWorkMs,
 ): Promise<Uint8Array | null> {
-  return limited(customers, () => decodeApart(decoder, bytes, { timeoutMs }))
+  return limited(customers, () => decodeApart(decoder, bytes, { maxCpuMs }))
 }

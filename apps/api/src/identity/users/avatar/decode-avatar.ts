@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { limitWork, notImage } from '#platform/images/limit-work.ts'
 import { dropSideChunks } from '#platform/images/png-chunks.ts'
 
-// A process for one photo: reads it from standard input and writes a square WebP to standard output; exit
-// code 3 means that it isn't an image.
+// A process for one photo: reads it from standard input and writes a square WebP to standard output; its
+// argument is the limit of processor time, and exit code 3 means that it isn't an image.
 
 /** Edge of the stored photo in pixels: four times the largest display size. */
 const edge = 512
@@ -15,6 +16,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 )
 
+limitWork(Number(process.argv[2]))
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
@@ -28,5 +30,5 @@ try {
   const square = image.autoOrient().resize(size, size, { fit: 'cover' })
   process.stdout.write(await square.webp({ quality: 84 }).toBuffer())
 } catch {
-  process.exitCode = 3
+  process.exitCode = notImage
 }

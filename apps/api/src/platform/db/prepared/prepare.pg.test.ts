@@ -8,7 +8,7 @@ import { prepare } from './prepare.ts'
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>
 beforeEach(async () => {
-  test = await openTestDatabase()
+  test = await openTestDatabase({ pastPooler: true })
 })
 afterEach(() => test.close())
 

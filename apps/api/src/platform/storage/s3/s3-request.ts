@@ -13,23 +13,21 @@ import { AwsV4Signer } from 'aws4fetch'
 import { StoreUnreachable } from '#platform/storage/file-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** Without a byte for so long, the service counts as gone; it isn't asked again then. */
-const longestSilenceMs = 5_000
-const pausesMs = [200, 1_000]
 /** At once by one process; further requests wait. */
 const maxSockets = 128
 
-/** Bytes, or a file on this machine. */
-export type S3Body = Uint8Array | { path: string; size: number }
+/** Bytes, or a file on this machine or a part of one. */
+export type S3Body = Uint8Array | { path: string; start?: number; size: number }
 
 export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Null for the bucket itself. */
   key: string | null
   query?: Record<string, string>
   headers?: Record<string, string>
   /** With its SHA-256 in hexadecimal, which the service checks. */
   body?: { content: S3Body; sha256: string }
+  signal?: AbortSignal
 }
 
 export interface S3Answer {
@@ -38,6 +36,17 @@ export interface S3Answer {
   /** Must be read or destroyed. */
   body: IncomingMessage
 }
+
+/** How long to wait for a service, and how often to ask again. */
+export interface Patience {
+  silenceMs: number
+  /** A pause for each further try. */
+  pausesMs: readonly number[]
+  /** Asks again after silence, too: no person waits. */
+  outwaitsSilence: boolean
+}
+
+const usual: Patience = { silenceMs: 5_000, pausesMs: [200, 1_000], outwaitsSilence: false }
 
 export type S3Client = (request: S3Request) => Promise<S3Answer>
 
@@ -48,20 +57,22 @@ const passing = new Set([408, 429, 500, 502, 503, 504])
 const expected = new Set([200, 204, 206, 404])
 
 /**
- * Sends signed requests to a bucket, again up to twice if the service is out of breath: each may be done
- * twice. Throws `StoreUnreachable`, which names the service's own code, and ENOSPC if it has no room.
+ * Sends signed requests to a bucket, again, usually up to twice, if the service is out of breath: each may
+ * be done twice. A service without a byte for so long counts as gone. Throws `StoreUnreachable`, which names
+ * the service's own code, and ENOSPC if it has no room.
  */
-export function openS3Client(settings: S3Settings, silenceMs = longestSilenceMs): S3Client {
+export function openS3Client(settings: S3Settings, given: Partial<Patience> = {}): S3Client {
+  const { silenceMs, pausesMs, outwaitsSilence } = { ...usual, ...given }
   const isTls = settings.url.startsWith('https:')
   const options = { keepAlive: true, maxSockets }
   const agent = isTls ? new TlsAgent(options) : new PlainAgent(options)
 
   function send(request: S3Request, signed: { url: URL; headers: Headers }): Promise<S3Answer> {
-    const { body } = request
+    const { method, body, signal } = request
     return new Promise((resolve, reject) => {
       const headers: Record<string, string> = Object.fromEntries(signed.headers)
       if (body !== undefined) headers['content-length'] = String(sizeOf(body.content))
-      const sent = (isTls ? tls : plain)(signed.url, { method: request.method, headers, agent })
+      const sent = (isTls ? tls : plain)(signed.url, { method, headers, agent, signal })
       let answer: IncomingMessage | undefined
       sent.setTimeout(silenceMs)
       sent.on('timeout', () => {
@@ -77,7 +88,7 @@ export function openS3Client(settings: S3Settings, silenceMs = longestSilenceMs)
       if (body === undefined) sent.end()
       else if (body.content instanceof Uint8Array) sent.end(body.content)
       // Its failure is the request's, which rejects by itself.
-      else pipeline(createReadStream(body.content.path), sent).catch((error: Error) => sent.destroy(error))
+      else pipeline(streamOf(body.content), sent).catch((error: Error) => sent.destroy(error))
     })
   }
 
@@ -107,7 +118,9 @@ export function openS3Client(settings: S3Settings, silenceMs = longestSilenceMs)
       if (answer.status === 507) return Object.assign(new Error(`No room: ${code}`), { code: 'ENOSPC' })
       return Object.assign(new Error(code), { passes: passing.has(answer.status) })
     } catch (error) {
-      return Object.assign(new Error(describe(error)), { passes: !(error instanceof Silence) })
+      request.signal?.throwIfAborted()
+      const passes = outwaitsSilence || !(error instanceof Silence)
+      return Object.assign(new Error(describe(error)), { passes })
     }
   }
 
@@ -120,15 +133,24 @@ export function openS3Client(settings: S3Settings, silenceMs = longestSilenceMs)
       const mayPass = 'passes' in outcome && outcome.passes === true
       if (!mayPass || pause === undefined)
         throw new StoreUnreachable(`The files in ${settings.url} can't be reached: ${outcome.message}`)
-      await sleep(pause, undefined, { ref: false })
+      await sleep(pause, undefined, { ref: false, signal: request.signal })
     }
   }
 }
 
 class Silence extends Error {}
 
+function streamOf({ path, start = 0, size }: Exclude<S3Body, Uint8Array>) {
+  return createReadStream(path, { start, end: start + size - 1 })
+}
+
 function sizeOf(content: S3Body): number {
   return content instanceof Uint8Array ? content.byteLength : content.size
+}
+
+/** The text of an element of an answer. */
+export function elementOf(xml: string, name: string): string | undefined {
+  return xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]
 }
 
 /** The code of an error that the service answers. */

@@ -11,7 +11,15 @@ import {
   type FileStore,
   StoreUnreachable,
 } from '#platform/storage/file-store.ts'
-import { codeOf, openS3Client, type S3Answer, type S3Body, type S3Client } from './s3-request.ts'
+import {
+  codeOf,
+  elementOf,
+  openS3Client,
+  type Patience,
+  type S3Answer,
+  type S3Body,
+  type S3Client,
+} from './s3-request.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { verified } from './verified.ts'
 
@@ -27,8 +35,12 @@ const keyPattern = /^[0-9a-f-]{36}$/
  * it gets by its SHA-256, which is kept with each file and checks what is read. A stream goes through a file
  * in `spoolFolder`, since S3 needs its length first.
  */
-export function openS3Store(settings: S3Settings, spoolFolder: string, silenceMs?: number): FileStore {
-  const send = openS3Client(settings, silenceMs)
+export function openS3Store(
+  settings: S3Settings,
+  spoolFolder: string,
+  patience?: Partial<Patience>,
+): FileStore {
+  const send = openS3Client(settings, patience)
   const { pathname, hostname } = new URL(settings.url)
   const bucket = pathname === '/' ? `/${hostname.split('.')[0]}` : pathname
 
@@ -186,8 +198,4 @@ async function* listed(send: S3Client, prefix: string): AsyncGenerator<Listed[]>
     })
     token = elementOf(xml, 'NextContinuationToken')
   } while (token !== undefined)
-}
-
-function elementOf(xml: string, name: string): string | undefined {
-  return xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/process/deps.ts'
 import type { TraceSettings } from '#platform/settings/trace-settings.ts'
 import { contextOf } from '#platform/watching/request-context.ts'
+import { traceWorkBy } from '#platform/watching/trace-work.ts'
+import { workTracer } from './follow-work.ts'
 import { openTracer } from './open-tracer.ts'
+import { newSpanId, spanOfStatement } from './span-of-statement.ts'
 import { parseTraceParent } from './trace-parent.ts'
-
-const newSpanId = () => randomBytes(8).toString('hex')
 
 interface RequestSpan {
   traceId: string
@@ -15,7 +16,10 @@ interface RequestSpan {
   startedAt: number
 }
 
-/** Makes a span of each request and of each of its statements; values, paths and people are in none of them. */
+/**
+ * Makes a span of each request, of other work, and of each of their statements; values, paths and people are
+ * in none of them.
+ */
 export function followForTraces(
   app: FastifyInstance,
   { log }: Pick<Deps, 'log'>,
@@ -23,6 +27,7 @@ export function followForTraces(
 ): void {
   const tracer = openTracer(settings, log)
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  traceWorkBy({ log }, workTracer(tracer, settings.share))
   app.addHook('onClose', () => tracer.close())
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -34,18 +39,7 @@ export function followForTraces(
       const spanId = newSpanId()
       spans.set(request, { traceId, spanId, parentSpanId: parent?.spanId ?? null, startedAt: Date.now() })
       context.traceId = traceId
-      context.onStatement = ({ name, startedAt, ms, fault }) =>
-        tracer.add({
-          traceId,
-          spanId: newSpanId(),
-          parentSpanId: spanId,
-          name: /^\W*\w+/.exec(name)?.[0] ?? 'statement',
-          kind: 'client',
-          startedAt,
-          endedAt: startedAt + ms,
-          attributes: { 'db.system.name': 'postgresql', 'db.query.text': name },
-          fault,
-        })
+      context.onStatement = (statement) => tracer.add(spanOfStatement({ traceId, spanId }, statement))
     }
     done()
   })
@@ -67,7 +61,7 @@ export function followForTraces(
           'http.request.method': request.method,
           'http.route': context.route.slice(request.method.length + 1),
           'http.response.status_code': statusCode,
-          'portolan.request_id': context.requestId,
+          'portolan.request_id': request.id,
         },
         fault: statusCode >= 500 ? String(statusCode) : null,
       })

@@ -8,7 +8,7 @@ export interface Span {
   spanId: string
   parentSpanId: string | null
   name: string
-  kind: 'server' | 'client'
+  kind: 'server' | 'client' | 'internal'
   /** Milliseconds since 1970. */
   startedAt: number
   endedAt: number
@@ -28,7 +28,7 @@ const most = { waiting: 4_096, perRequest: 512 }
 const everyMs = 5_000
 const patienceMs = 10_000
 const longestText = 1_000
-const kinds = { server: 2, client: 3 } as const
+const kinds = { internal: 1, server: 2, client: 3 } as const
 
 /**
  * Sends spans to a collector, in the background. One line in the log says when that fails, one when it works

@@ -1,6 +1,6 @@
 import { orderMatches } from '#freight/order-finding/filter/order-filter.ts'
+import { inRange, readColumns, type Way } from '#freight/order-finding/ways/way.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { inRange, readColumns, type Way } from './way.ts'
 
 /**
  * Steps through the days of departure, leaping from one day to the next, and reads in each the arrivals that
