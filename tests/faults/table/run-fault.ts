@@ -103,7 +103,7 @@ export function openWriter(customer: Customer) {
 type Writer = ReturnType<typeof openWriter>
 
 /** The marks of what was acknowledged that aren't stored as often as they should be. */
-export async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writes: all }: Writer) {
+async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writes: all }: Writer) {
   const writes = all.filter(({ isDone }) => isDone)
   const lost: string[] = []
   const doubled: string[] = []
