@@ -25,7 +25,7 @@ let token: string
 let folder: string
 
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ clock: { now: () => new Date('2026-11-25T12:00:00Z') } })
   await givenOrder(portal, { organization: { ref: 'BUGS', name: 'Bugs Trading' } })
   key = await givenApiKey(portal, 'read', 'write')
   token = (await givenUser(portal, ['BUGS'])).token

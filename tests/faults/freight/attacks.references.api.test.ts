@@ -31,6 +31,8 @@ let portal: TestPortal
 let key: string
 let attacker: Awaited<ReturnType<typeof givenUser>>
 const organization = { ref: 'curious', name: 'Curious' }
+/** While the shipment of `buildOrder` is under way. */
+const now = '2026-11-25T12:00:00Z'
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -71,7 +73,7 @@ const saveAs = (ref: string, body: object) =>
 async function matched(type: 'EQ' | 'PO' | 'CR' | 'SEAL', value: string): Promise<string[]> {
   const question = {
     references: [{ type, value, issuer: null }],
-    at: new Date().toISOString(),
+    at: now,
     conveyance: null,
   }
   const [matches = []] = await matchOrders(portal.deps.database, [question])
@@ -85,7 +87,7 @@ describe('a booking with another customer’s container', () => {
     const own = await givenOrder(portal, { ref: 'A-1', units: [buildUnit({ container })] })
     const victim = await givenUser(portal, ['acme'])
     const orderId = await book('B-1', { loadType: 'FCL', containers: [box(container, 'SEAL-1')] })
-    await givenMessage(portal, [buildTracking({ containers: [container], at: new Date().toISOString() })])
+    await givenMessage(portal, [buildTracking({ containers: [container], at: now })])
     expect([await eventsOf(own.orderId, victim), await eventsOf(orderId)]).toEqual([1, 0])
     const news = await portal.call(listNotifications, { token: attacker.token })
     const kinds = news.json().results.map(({ kind }: { kind: string }) => kind)
@@ -162,7 +164,7 @@ describe('a booking with another customer’s container', () => {
       references: [{ type: 'BKG', value: 'BK6' }],
     }
     const orderId = await book('B-6', { loadType: 'FCL', containers: [box('TGHU5236254')] }, order)
-    const at = new Date().toISOString()
+    const at = now
     await givenMessage(portal, [buildTracking({ containers: ['TGHU5236254'], at })])
     expect(await eventsOf(orderId)).toBe(0)
     const confirmation = { bookings: ['BK6'], containers: ['TGHU5236254'], at, code: 'ARRI' as const }

@@ -67,7 +67,8 @@ describe('the page of an order', () => {
       const { id } = order
       const visitor = await stage.visit()
       const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
-      const early = { planned: '2026-12-02T12:00:00Z', estimated: '2026-12-01T12:00:00Z', actual: null }
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+      const early = { planned: inDays(5), estimated: inDays(4), actual: null }
       await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (request) =>
         request.fulfill({ json: { ...order, arrival: early, shipmentStatus: 'IN_TRANSIT', alerts } }),
       )

@@ -11,7 +11,7 @@ import { readWalkedPage, walkedPage } from '#freight/order-finding/pages/walked-
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { type KeysQuery, prepareKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { sortingOf } from '#freight/order-finding/sort/ordering.ts'
-import type { ListPage } from '#freight/order-finding/sort/sort-key.ts'
+import { type ListPage, sortKeyOf } from '#freight/order-finding/sort/sort-key.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SQL } from '#platform/db/drizzle.ts'
 import type { CappedCount } from './capped-count.ts'
@@ -54,9 +54,15 @@ export async function findCountedPage(
   { ordering, ...narrowing }: OrderFilter,
   page: ListPage,
 ): Promise<{ keys: string; counted: CappedCount }> {
-  const { organizationIds } = caller
+  const { organizationIds, userId } = caller
   const search = await readSearch(database, organizationIds, narrowing)
-  const { filter, ids, counted } = await findFew(database, organizationIds, search, page.now)
+  const isFirst = organizationIds === 'all' && page.after === null && sortingOf({ ordering }).pinned === null
+  const firstPage = isFirst
+    ? { userId, sort: sortKeyOf({ ordering }, page), maxRows: page.limit + 1 }
+    : undefined
+  const few = await findFew(database, organizationIds, search, page.now, firstPage)
+  const { filter, ids, counted } = few
+  if (typeof few.keys === 'string') return { keys: few.keys, counted }
   const keys = ids
     ? await findNamedPage(database, caller, { ids, ordering }, page)
     : await findPage(database, caller, { ...filter, ordering }, page, search.facts)

@@ -18,6 +18,11 @@ function filterWords(filter: OrderFilter): string[][] {
   return parts.flatMap((words) => (words === undefined || words.length === 0 ? [] : [words]))
 }
 
+/** True if places, a mode or days narrow the filter. */
+export function hasFacets({ status: _, ...filter }: OrderFilter): boolean {
+  return filterWords(filter).length > 0
+}
+
 /** The same as entries of the index of words. */
 export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
   return filterWords(filter).map((words) =>

@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 import { normalizeSearch } from '#platform/text/normalize-search.ts'
-import { filterEntries } from './filter-entries.ts'
+import { filterEntries, hasFacets } from './filter-entries.ts'
 
 const { maxWords, maxEntries, recentOrders } = searching
 
@@ -148,7 +148,7 @@ async function readSearchOfAll<Filter extends OrderFilter>(
 ): Promise<{ filter: Filter; facts: SearchFacts }> {
   // The index of trigrams would read all words for a shorter piece.
   const pieces = all.filter((piece) => [...piece].length >= 3)
-  const words = typed.length === 1 ? [] : typed
+  const words = typed.length === 1 && !hasFacets(filter) ? [] : typed
   const [row] = await readFactsOfAll(database, {
     numbers,
     pieces,
@@ -160,7 +160,8 @@ async function readSearchOfAll<Filter extends OrderFilter>(
   if (!row || typeof row.whole === 'string') return read
   const entries = new Map(row.absent.map((piece): [string, string[]] => [piece, []]))
   const facts = { organizationIds: [], entries, frequencies: new Map<string, number>() }
-  return { filter, facts: { ...read.facts, words: facts, frequent: new Set(row.frequent) } }
+  const isNarrow = row.frequent.length < words.length || hasFacets(filter)
+  return { filter, facts: { ...read.facts, words: facts, frequent: new Set(isNarrow ? row.frequent : []) } }
 }
 
 /** The search without knowledge of its words. */

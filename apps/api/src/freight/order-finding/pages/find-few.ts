@@ -6,6 +6,8 @@ import type { Organizations } from '#freight/order-finding/filter/organizations.
 import { counting, naming, sampling, searching } from '#freight/order-finding/limits.ts'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { hasNone, maxFoundByWords } from '#freight/order-finding/search/search-matches.ts'
+import { keysOf } from '#freight/order-finding/sort/order-keys.ts'
+import type { SortKey } from '#freight/order-finding/sort/sort-key.ts'
 import { byRest } from '#freight/order-finding/ways/by-rest.ts'
 import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'
 import { keptCount } from '#freight/order-finding/ways/kept.ts'
@@ -18,16 +20,30 @@ import { allMatching, scopeOf } from './whole-scope.ts'
 const oneMore = sql.raw(String(counting.maxCounted + 1))
 const rareNumber = new RegExp(`\\d{${searching.rareDigits}}`)
 
+/** A first page of all customers' orders, which the statement that finds a search's matches also sorts. */
+export interface FirstPage {
+  userId: string | null
+  sort: SortKey
+  maxRows: number
+}
+
 /**
  * How many orders match, and the filter for its pages. A few matches are found here once, for the count and
- * the page, and named in the filter; with more, pages find enough of them in sort order.
+ * the page, and named in the filter; with more, pages find enough of them in sort order. Gives the keys of
+ * `firstPage` instead of IDs, which its page would read again.
  */
 export async function findFew(
   database: Database,
   organizationIds: Organizations,
   { filter, facts }: { filter: OrderSelection; facts: SearchFacts },
   now: string,
-): Promise<{ filter: OrderSelection; ids: readonly string[] | null; counted: CappedCount }> {
+  firstPage?: FirstPage,
+): Promise<{
+  filter: OrderSelection
+  ids: readonly string[] | null
+  counted: CappedCount
+  keys?: string | null | undefined
+}> {
   const scope = scopeOf(organizationIds, filter)
   const storedCount = keptCount(scope, filter)
   if (storedCount) {
@@ -39,11 +55,11 @@ export async function findFew(
   if (filter.search !== undefined && hasNone(filter.search, facts))
     return { filter: { ...filter, ids: [] }, ids: [], counted: { count: 0, isCapped: false } }
   const context = { now, facts }
-  const { total, ids, isAtLeast } = await readFew(database, scope, filter, context)
+  const { total, ids, isAtLeast, keys } = await readFew(database, scope, filter, context, firstPage)
   const counted = isAtLeast
     ? { count: floorOf(total), isCapped: true }
     : { count: Math.min(total, counting.maxCounted), isCapped: total > counting.maxCounted }
-  if (ids === null) return { filter, ids, counted }
+  if (ids === null) return { filter, ids, counted, keys }
   const { search: _, attention: __, ...others } = filter
   return { filter: { ...others, ids }, ids, counted }
 }
@@ -55,6 +71,8 @@ interface Few {
   ids: string[] | null
   /** True if more than `total` match. */
   isAtLeast: boolean
+  /** The keys of the first page, if it was asked for and few match a search. */
+  keys?: string | null
 }
 
 async function readFew(
@@ -62,9 +80,12 @@ async function readFew(
   scope: OrderRange,
   filter: OrderSelection,
   context: FilterContext,
+  firstPage: FirstPage | undefined,
 ): Promise<Few> {
   const few =
-    filter.search === undefined ? fewOf(scope, filter, context) : fewOfSearch(scope, filter, context)
+    filter.search === undefined
+      ? fewOf(scope, filter, context)
+      : fewOfSearch(scope, filter, context, firstPage)
   const [row] = await rowsOf<Few>(database, few)
   if (!row) throw new Error('A count is always one row')
   return row
@@ -100,7 +121,12 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
  *
  * The number expected comes from the statistics of the index of words, or else from the sample.
  */
-function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
+function fewOfSearch(
+  scope: OrderRange,
+  filter: OrderSelection,
+  context: FilterContext,
+  firstPage: FirstPage | undefined,
+): SQL {
   const { search = '', ...others } = filter
   const { words } = context.facts
   const haveWords = maxFoundByWords(search, context.facts)
@@ -121,27 +147,38 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
     sql.raw(String(sampling.maxOfSample)),
   ]
   const [maxNamed, rarity] = [sql.raw(String(naming.maxNamed)), sql.raw(String(naming.rarity))]
+  const sorted = firstPage ? sql`, o.organization_id, ${firstPage.sort.key} AS sort_value` : sql``
+  const columns = sql.raw(firstPage ? 'id, organization_id, sort_value' : 'id')
   return sql`WITH ranges AS MATERIALIZED (${rangeTotals(scope)}),
       kept AS MATERIALIZED (SELECT coalesce(sum(total), 0) AS total FROM ranges),
       looked_at AS MATERIALIZED (
-        SELECT o.id, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
+        SELECT o.id${sorted}, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
         ${sample.rows({ range: scope, search })}),
-      seen AS MATERIALIZED (SELECT id FROM looked_at WHERE has_words AND has_rest LIMIT ${oneMore}),
+      seen AS MATERIALIZED (SELECT ${columns} FROM looked_at WHERE has_words AND has_rest LIMIT ${oneMore}),
       expectation AS MATERIALIZED (SELECT total, total <= ${maxReadAll} AS all_seen, ${expected} AS expected FROM kept),
       way AS MATERIALIZED (SELECT all_seen,
         expected > ${sql.raw(String(searching.maxExpected))} OR (${mayBeFrequent} AND (SELECT count(*) > ${maxOfSample} FROM seen)) AS is_frequent,
         ${rest ? isInMany : sql`false`} AS is_by_rest,
         CASE WHEN expected > ${maxNamed} OR expected * ${rarity} > total
           THEN ${oneMore} ELSE ${sql.raw(String(naming.maxNamed + 1))} END AS most FROM expectation AS kept),
-      found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
-      by_rest AS MATERIALIZED (${rest ?? sql`SELECT id FROM seen WHERE false`}),
+      found AS MATERIALIZED (SELECT o.id${sorted} ${matchingRows(scope, filter, context)}),
+      by_rest AS MATERIALIZED (${rest ?? sql`SELECT ${columns} FROM seen WHERE false`}),
       few AS MATERIALIZED (
-        (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
-        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent OR is_by_rest) FROM way) LIMIT (SELECT most FROM way))
-        UNION ALL (SELECT id FROM by_rest WHERE (SELECT is_by_rest AND NOT (all_seen OR is_frequent) FROM way) LIMIT (SELECT most FROM way))),
+        (SELECT ${columns} FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
+        UNION ALL (SELECT ${columns} FROM found WHERE (SELECT NOT (all_seen OR is_frequent OR is_by_rest) FROM way) LIMIT (SELECT most FROM way))
+        UNION ALL (SELECT ${columns} FROM by_rest WHERE (SELECT is_by_rest AND NOT (all_seen OR is_frequent) FROM way) LIMIT (SELECT most FROM way))),
       counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
     SELECT counted.total, NOT way.all_seen AND way.is_frequent AS "isAtLeast",
       CASE WHEN counted.total < CASE WHEN way.all_seen THEN ${oneMore} WHEN way.is_frequent THEN 0 ELSE way.most END
-        THEN ARRAY(SELECT id FROM few) END AS ids
+        THEN ${firstPage ? sql`coalesce((${firstKeys(firstPage)}), '') END AS keys, NULL AS ids` : sql`ARRAY(SELECT id FROM few) END AS ids`}
     FROM counted, way`
+}
+
+/** The keys of the first of the few matches. */
+function firstKeys({ userId, sort: { direction }, maxRows }: FirstPage): SQL {
+  return keysOf(sql`SELECT o.organization_id, o.id, o.xmin AS version, 0 AS part, first.sort_value,
+      EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${userId}::uuid AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
+    FROM (SELECT * FROM few ORDER BY sort_value ${direction}, id ${direction} LIMIT ${maxRows}) AS first
+      JOIN orders o ON o.organization_id = first.organization_id AND o.id = first.id
+    ORDER BY first.sort_value ${direction}, o.id ${direction}`)
 }

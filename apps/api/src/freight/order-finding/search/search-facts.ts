@@ -6,7 +6,10 @@ export interface SearchFacts {
   names: ReadonlyMap<string, string>
   /** Null if the orders have too many distinct words, or if too many words contain the searched text. */
   words: WordFacts | null
-  /** Words of the search that most orders have; only known of all customers. */
+  /**
+   * Words of the search that most orders have, if others or the rest of the filter narrow it; only known of
+   * all customers.
+   */
   frequent?: ReadonlySet<string>
 }
 

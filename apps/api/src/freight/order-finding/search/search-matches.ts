@@ -9,7 +9,7 @@ interface Searching {
   names?: ReadonlyMap<string, string>
   /** Null or missing if the words of the orders are unknown. */
   words?: WordFacts | null
-  /** Words that most orders have. */
+  /** Words that most orders have, and that an index needn't find. */
   frequent?: ReadonlySet<string>
 }
 
@@ -30,23 +30,31 @@ export function searchMatches(
   { names = new Map(), words = null, frequent = new Set() }: Searching = {},
 ): SQL | null {
   const searched = searchWords(search)
-  const isRest = (typed: string) => frequent.has(typed) && frequent.size < searched.words.length
+  // A text that no order contains costs the index a bitmap of the others.
+  const isPossible = (text: string) => !words || entriesOf([text], words) !== false
+  const possible = (texts: readonly string[]) => (texts.some(isPossible) ? texts.filter(isPossible) : texts)
   const each = searched.words.flatMap((word) => {
+    const ways = possible(searchedWays(word))
     const namesMatching = [...names].filter(([, name]) => name.includes(word.typed)).map(([id]) => id)
     if (namesMatching.length > 0 && namesMatching.length === names.size) return []
     if (namesMatching.length > 0)
       return [
-        sql`(${contains(searchText, searchedWays(word))} OR o.organization_id = ANY(${sql.param(namesMatching)}::uuid[]))`,
+        sql`(${contains(searchText, ways)} OR o.organization_id = ANY(${sql.param(namesMatching)}::uuid[]))`,
       ]
     // An index knows no sum of texts, and would read nearly all orders for such a word.
-    const text = isRest(word.typed) ? sql`(${searchText} || '')` : searchText
-    return [contains(text, searchedWays(word))]
+    const text = frequent.has(word.typed) ? sql`(${searchText} || '')` : searchText
+    return [contains(text, ways)]
   })
   if (each.length === 0) return null
   const joined = searched.words.length === 1 ? [] : searched.together
-  const together = joined.filter((text) => !words || entriesOf([text], words) !== false)
+  const together = joined.filter(isPossible)
   const orTogether = together.map((text) => sql` OR ${contains(searchText, [text])}`)
   return sql`((${sql.join(each, sql` AND `)})${sql.join(orTogether)})`
+}
+
+/** True if an index finds a word of the search by its trigrams. */
+export function hasTrigrams(search: string, { frequent = new Set() }: Searching): boolean {
+  return searchWords(search).words.some(({ typed }) => typed.length >= 3 && !frequent.has(typed))
 }
 
 /** True if no order has all words of a search, nor the whole search as one reference. */

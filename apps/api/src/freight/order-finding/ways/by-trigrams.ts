@@ -1,6 +1,8 @@
 import { facetsMatch, hasManyDays } from '#freight/order-finding/facts/filter-entries.ts'
 import { instantBounds, orderMatches } from '#freight/order-finding/filter/order-filter.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { hasTrigrams } from '#freight/order-finding/search/search-matches.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { searchedRows } from './by-words.ts'
 import { inRange, type Wanted, type Way } from './way.ts'
 
 /**
@@ -10,19 +12,25 @@ import { inRange, type Wanted, type Way } from './way.ts'
  * Example: “lot 7a”, whose pieces are too short for the others.
  */
 export const byTrigrams: Way = {
-  cost: ({ filter }) => (filter.search === undefined ? null : 'trigrams'),
+  cost({ range, filter: { search }, context }) {
+    if (search === undefined) return null
+    return range.organization !== null || hasTrigrams(search, context.facts) ? 'trigrams' : null
+  },
   rows(wanted) {
     const { range, filter, context, group } = wanted
-    const also = range.organization === null ? ofAll(wanted) : sql``
-    return sql`FROM orders o WHERE ${inRange(range)}${orderMatches(filter, context)}${also}${range.condition}${group ? sql` AND ${group}` : sql``}`
+    const grouped = group ? sql` AND ${group}` : sql``
+    return range.organization === null
+      ? searchedRows(sql`${inRange(range)}${indexedOfAll(wanted)}`, wanted)
+      : sql`FROM orders o WHERE ${inRange(range)}${orderMatches(filter, context)}${range.condition}${grouped}`
   },
 }
 
 /**
- * Conditions for indexes of all customers. By many days of departure, PostgreSQL would make a bitmap of all
- * their orders.
+ * Conditions for indexes of all customers. By many days of departure or by places, PostgreSQL would make a
+ * bitmap of all their orders.
  */
-function ofAll({ filter }: Wanted) {
-  const departure = hasManyDays(filter) ? sql`` : instantBounds('departure', filter)
-  return sql`${facetsMatch(filter)}${departure}${instantBounds('arrival', filter)}${instantBounds('delivery', filter)}`
+function indexedOfAll({ filter: { search = '', ...others }, context }: Wanted): SQL {
+  const departure = hasManyDays(others) ? sql`` : instantBounds('departure', others)
+  const dates = sql`${departure}${instantBounds('arrival', others)}${instantBounds('delivery', others)}`
+  return sql`${orderMatches({ search }, context)}${facetsMatch(others)}${dates}`
 }
