@@ -18,3 +18,10 @@ export async function installPackage(name: string): Promise<void> {
     maxBuffer: 64 * 1024 * 1024,
   })
 }
+
+/** Throws unless a program is there or can be installed with its package. */
+export async function ensureProgram(program: string, name: string): Promise<void> {
+  if (!existsSync(program) && isDebianRoot()) await installPackage(name)
+  if (!existsSync(program))
+    throw new Error(`These tests need ${program}: install the package "${name}" of your system.`)
+}

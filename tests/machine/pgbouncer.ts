@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '../repository/source-files.ts'
-import { installPackage, isDebianRoot } from './debian.ts'
+import { ensureProgram } from './debian.ts'
 import { freePort } from './free-port.ts'
 import { unprivilegedAccount } from './postgres.ts'
-import { untilListening } from './until-listening.ts'
+import { startProgram } from './start-program.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -56,7 +55,7 @@ interface Place {
 }
 
 async function startWith(serverUrl: string, linesOf: (place: Place) => string[]): Promise<TestPooler> {
-  await ensurePgbouncer()
+  await ensureProgram(program, 'pgbouncer')
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const account = unprivilegedAccount()
   const folder = mkdtempSync(join(tmpdir(), 'portolan-pgbouncer-'))
@@ -68,38 +67,8 @@ async function startWith(serverUrl: string, linesOf: (place: Place) => string[])
   writeFileSync(configuration, `${linesOf({ target, port, users }).join('\n')}\n`)
   if ('uid' in account)
     for (const path of [folder, users, configuration]) chownSync(path, account.uid, account.gid)
-  const server = spawn(program, [configuration], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let complaint = ''
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-4_000)
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const stop = async () => {
-    kill()
-    await ended
-    process.off('exit', kill)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await untilListening(server, port, () => complaint)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await startProgram({ program, args: [configuration], port, folder, options: account })
   const urlOf = (databaseUrl: string) =>
     Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
   return { urlOf, stop }
-}
-
-async function ensurePgbouncer(): Promise<void> {
-  if (existsSync(program)) return
-  if (isDebianRoot()) await installPackage('pgbouncer')
-  if (!existsSync(program))
-    throw new Error('These tests need pgbouncer: install the package "pgbouncer" of your system.')
 }

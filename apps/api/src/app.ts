@@ -113,6 +113,7 @@ import { writeAnswers } from './platform/http/serving/serializer.ts'
 import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
 import { heavyWorkMetrics } from './platform/limits/customers/share-heavy-work.ts'
+import type { ReadAll } from './platform/processes/shared-figures.ts'
 import { queueMetrics } from './platform/queues/check-queues.ts'
 import { deliveries } from './platform/watching/counter.ts'
 import { measureProcess } from './platform/watching/process-metrics.ts'
@@ -132,6 +133,8 @@ export interface BuildOptions {
   showsOutbox?: () => Promise<boolean>
   /** True if the process is about to stop: it still serves, but reports that it isn't ready. */
   isDraining?: () => boolean
+  /** Makes figures of this process those of all that share its port. */
+  readAll?: ReadAll
 }
 
 /**
@@ -140,7 +143,7 @@ export interface BuildOptions {
  */
 export async function build(
   deps: Deps,
-  { webRoot, longestDelayMs = 1_000, showsOutbox, isDraining = () => false }: BuildOptions,
+  { webRoot, longestDelayMs = 1_000, showsOutbox, isDraining = () => false, readAll }: BuildOptions,
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = fastify({
@@ -193,7 +196,7 @@ export async function build(
   limitWrites(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  if (deps.env.metricsToken !== null) serveMetrics(app, deps)
+  if (deps.env.metricsToken !== null) serveMetrics(app, deps, readAll)
   brandRoutes(app, deps)
   referenceRoutes(app, deps.brand)
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
@@ -214,18 +217,21 @@ export async function build(
   return app
 }
 
-/** Measures this process, and shows that with the figures of the features. */
-function serveMetrics(app: FastifyInstance, deps: Deps): void {
+/** Measures this process or all that share its port, and shows that with the figures of the features. */
+function serveMetrics(app: FastifyInstance, deps: Deps, readAll: ReadAll | undefined): void {
   countSignIns(app, deps)
   const { read, close } = measureProcess(deps)
   app.addHook('onClose', async () => close())
-  metricsRoute(app, deps, [
+  const ofProcess = [
     measureRequests(app),
     read,
     signIns.read,
     deliveries.read,
     replicaReads.read,
     replicaMetrics,
+    heavyWorkMetrics,
+  ]
+  const ofPortal = [
     outboxMetrics,
     webhookMetrics,
     storageMetrics,
@@ -234,8 +240,8 @@ function serveMetrics(app: FastifyInstance, deps: Deps): void {
     queueMetrics,
     queueAgeMetrics,
     backupMetrics,
-    heavyWorkMetrics,
-  ])
+  ]
+  metricsRoute(app, deps, { ofProcess, ofPortal, readAll })
 }
 
 /** The endpoints of the contract, feature by feature. */

@@ -34,6 +34,7 @@ import { listen } from './platform/http/serving/listen.ts'
 import { errorText, type Log, openLog, standardError } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
 import { announceProcess } from './platform/processes/processes.ts'
+import { readFiguresOfAll } from './platform/processes/shared-figures.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const demoProcess = fileURLToPath(new URL('./demo-process.ts', import.meta.url))
@@ -89,6 +90,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     await build(deps, {
       webRoot,
       isDraining: () => draining,
+      ...(worker !== undefined && { readAll: readFiguresOfAll }),
       ...(isTrial && { showsOutbox: () => hasOnlyDemo(deps.database) }),
     }),
   )

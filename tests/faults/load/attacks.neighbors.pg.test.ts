@@ -134,10 +134,13 @@ describe('heavy filters of one customer', () => {
     expect(page.statusCode).toBe(200)
     const refused = 150 - maxCalls.atOnce - maxCalls.waiting
     expect(finished).toBeLessThan(refused + maxCalls.waiting / 2)
-    const { 200: answered = 0, 429: refusals = 0 } = countOf(
-      (await flood).map(({ statusCode }) => statusCode),
-    )
-    expect(answered + refusals).toBe(150)
+    const {
+      200: answered = 0,
+      429: refusals = 0,
+      503: late = 0,
+    } = countOf((await flood).map(({ statusCode }) => statusCode))
+    // On a busy machine, the last ones wait for more than five seconds.
+    expect(answered + refusals + late).toBe(150)
     expect(refusals).toBeGreaterThanOrEqual(refused - maxEarly * 4)
     // Earlier work may still occupy the slots.
     expect(refusals).toBeLessThanOrEqual(refused + maxCalls.atOnce)

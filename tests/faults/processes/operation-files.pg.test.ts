@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { installPackage, isDebianRoot } from '../../machine/debian.ts'
+import { ensureProgram } from '../../machine/debian.ts'
 import { startDocumentedPgbouncer } from '../../machine/pgbouncer.ts'
 import { startPostgres } from '../../machine/postgres.ts'
 import { repository } from '../../repository/source-files.ts'
@@ -14,13 +14,6 @@ import { repository } from '../../repository/source-files.ts'
 // rolling-restart.pg.test.ts.
 const files = join(repository, 'examples/operation')
 const exec = promisify(execFile)
-
-/** Installs the package of a program that is missing; throws where that can't be. */
-async function ensure(program: string, name: string): Promise<void> {
-  if (!existsSync(program) && isDebianRoot()) await installPackage(name)
-  if (!existsSync(program))
-    throw new Error(`This test needs ${program}: install the package "${name}" of your system.`)
-}
 
 it('PostgreSQL starts with the documented settings', { tags: ['exhaustive'] }, async () => {
   const file = join(files, 'postgresql.conf')
@@ -60,7 +53,7 @@ it('pgbouncer serves with the documented settings, by password', { tags: ['exhau
 it('systemd finds nothing wrong with the units, and little that they may do', {
   tags: ['exhaustive'],
 }, async () => {
-  await ensure('/usr/bin/systemd-analyze', 'systemd')
+  await ensureProgram('/usr/bin/systemd-analyze', 'systemd')
   const folder = mkdtempSync(join(tmpdir(), 'portolan-units-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const units = ['portal@.service', 'portal-backup.service', 'portal-backup.timer']
@@ -79,7 +72,7 @@ it('systemd finds nothing wrong with the units, and little that they may do', {
 })
 
 it('nftables takes the rules', { tags: ['exhaustive'] }, async () => {
-  await ensure('/usr/sbin/nft', 'nftables')
+  await ensureProgram('/usr/sbin/nft', 'nftables')
   // In a network of its own, so that the machine's rules stay.
   const { stderr } = await exec('unshare', ['--net', '/usr/sbin/nft', '--file', join(files, 'nftables.conf')])
   expect(stderr).toBe('')

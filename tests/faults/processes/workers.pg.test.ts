@@ -5,13 +5,19 @@ import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/t
 import { listCompanyOrganizations } from '../../../packages/contract/src/company/organizations.ts'
 import { type OwnServer, openOwnServer } from '../own-server.ts'
 
+const metricsToken = 'a token for metrics, 32 characters'
+
 let portal: TestPortal
 let server: OwnServer
 let key = ''
 beforeAll(async () => {
   portal = await openTestPortal()
   key = await givenApiKey(portal, 'read')
-  server = await openOwnServer(() => portal, ['--workers', '2'])
+  server = await openOwnServer(
+    () => portal,
+    ['--workers', '2'],
+    () => ({ METRICS_TOKEN: metricsToken }),
+  )
   await server.start()
 })
 afterAll(async () => {
@@ -50,6 +56,16 @@ describe('portal serve --workers 2', { tags: ['exhaustive'], timeout: 300_000 },
     await expect.poll(() => workers().length, patient).toBe(2)
     // On a busy machine a process that has just started may turn requests away.
     await expect.poll(ask, patient).toBe(200)
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const metrics = async () => (await fetch(`${server.origin}/metrics`, { headers })).text()
+    for (const worker of ['1', '2'])
+      await expect
+        .poll(metrics, patient)
+        .toMatch(new RegExp(`^portolan_process_heap_bytes\\{worker="${worker}"\\} \\d+$`, 'm'))
+    const all = await metrics()
+    expect(all.match(/^# TYPE portolan_process_heap_bytes /gm)).toHaveLength(1)
+    // The database has these: they are of no process.
+    expect(all).toMatch(/^portolan_backup_failed 0$/m)
     const [first = 0, second = 0] = workers()
     process.kill(first, 'SIGKILL')
     await expect

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { linesType } from '../../../apps/api/src/platform/http/lines/lines-type.ts'
 import { givenApiKey, givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import { buildPreorder } from '../../../apps/api/src/testing/preorders.ts'
 import type { TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
 /** The answer to a write; null for the status if there was none. */
@@ -79,6 +82,18 @@ export async function givenCustomer(
         return unanswered
       }
     },
+  }
+}
+
+/** The customer with a booking, which its server takes. */
+export async function withBooking(customer: Omit<Customer, 'preorderId'>): Promise<Customer> {
+  const body = buildPreorder(customer.organizationId)
+  for (let attempts = 1; ; attempts++) {
+    const booked = await customer.send(createPreorder, { by: 'person', body })
+    if (booked.isDone) return { ...customer, preorderId: String(booked.body.id) }
+    // A busy machine makes the server turn requests away.
+    if (attempts === 20) throw new Error(`The booking was refused: ${JSON.stringify(booked)}`)
+    await sleep(500)
   }
 }
 

@@ -66,14 +66,24 @@ export function openWriter(customer: Customer) {
     return answer.isDone
   }
 
+  async function write(kind: Kind): Promise<boolean> {
+    const number = writes.push({ kind, mark: '', isDone: false })
+    const write = writes[number - 1] as Write
+    write.mark = `mark-${run}-${number}`
+    return attempt(write)
+  }
+
   return {
     writes,
     strange,
-    async write(kind: Kind): Promise<boolean> {
-      const number = writes.push({ kind, mark: '', isDone: false })
-      const write = writes[number - 1] as Write
-      write.mark = `mark-${run}-${number}`
-      return attempt(write)
+    write,
+    /** Writes until one is acknowledged. */
+    async writeUntilDone(kind: Kind): Promise<void> {
+      const deadline = Date.now() + patienceMs
+      while (!(await write(kind))) {
+        if (Date.now() > deadline) throw new Error(`${kind.name} can't be written any more`)
+        await pause()
+      }
     },
     /**
      * Sends again what nothing has replaced: what wasn't acknowledged until it is, the rest once.
@@ -92,8 +102,9 @@ export function openWriter(customer: Customer) {
 
 type Writer = ReturnType<typeof openWriter>
 
-/** The marks that aren't stored as often as they should be. */
-async function compare({ deps }: World, customer: Customer, writes: readonly Write[]) {
+/** The marks of what was acknowledged that aren't stored as often as they should be. */
+async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writes: all }: Writer) {
+  const writes = all.filter(({ isDone }) => isDone)
   const lost: string[] = []
   const doubled: string[] = []
   for (const kind of new Set(writes.map((write) => write.kind))) {
@@ -110,11 +121,10 @@ async function compare({ deps }: World, customer: Customer, writes: readonly Wri
 }
 
 /** Compares what was acknowledged with what is stored; a worker may still be at it. */
-export async function findLost(world: World, customer: Customer, { writes }: Writer) {
-  const acknowledged = writes.filter(({ isDone }) => isDone)
+export async function findLost(world: World, customer: Customer, writer: Writer) {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const { lost, doubled } = await compare(world, customer, acknowledged)
+    const { lost, doubled } = await compare(world, customer, writer)
     if (lost.length === 0 || Date.now() > deadline) return { lost, doubled }
     await pause()
   }
@@ -145,11 +155,7 @@ export async function runFault(
   const recover = async (kind: Kind) => {
     // The last one counts of values that replace each other.
     if (kind.isReplaced) await loads.get(kind)
-    const deadline = Date.now() + patienceMs
-    while (!(await writer.write(kind))) {
-      if (Date.now() > deadline) throw new Error(`${fault.name}: ${kind.name} can't be written any more`)
-      await pause()
-    }
+    await writer.writeUntilDone(kind)
     return kind.isReplaced ? 0 : performance.now() - ended
   }
   const recoveredMs = Math.max(...(await Promise.all(kinds.map(recover))))

@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { openDeps } from '../../../apps/api/src/open-deps.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
-import { buildPreorder } from '../../../apps/api/src/testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { startPostgres, type TestPostgres } from '../../machine/postgres.ts'
 import { openWire, type Wire } from '../../machine/wire.ts'
 import { databaseUrlOf, type OwnServer, openOwnServer } from '../own-server.ts'
-import { type Customer, givenCustomer } from './customer.ts'
+import { type Customer, givenCustomer, withBooking } from './customer.ts'
 
 /** A server in a process of its own, which reaches its database through a proxy, and the test's own way. */
 export interface World {
@@ -80,14 +78,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async newCustomer() {
       customers++
       const customer = await givenCustomer({ deps }, `customer-${customers}`, server.origin)
-      const body = buildPreorder(customer.organizationId)
-      for (let attempts = 1; ; attempts++) {
-        const booked = await customer.send(createPreorder, { by: 'person', body })
-        if (booked.isDone) return { ...customer, preorderId: String(booked.body.id) }
-        // A busy machine makes the server turn requests away.
-        if (attempts === 20) throw new Error(`The booking was refused: ${JSON.stringify(booked)}`)
-        await new Promise((resolve) => setTimeout(resolve, 500))
-      }
+      return withBooking(customer)
     },
     async close() {
       server.close()

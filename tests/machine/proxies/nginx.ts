@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '../../repository/source-files.ts'
-import { installPackage, isDebianRoot } from '../debian.ts'
+import { ensureProgram } from '../debian.ts'
 import { freePort } from '../free-port.ts'
-import { untilListening } from '../until-listening.ts'
+import { startProgram } from '../start-program.ts'
 import { makeCertificate, type TestProxy } from './test-proxy.ts'
 
 const program = '/usr/sbin/nginx'
@@ -15,11 +14,10 @@ const program = '/usr/sbin/nginx'
  * and the certificate differ. Throws if there is none and it can't be installed.
  */
 export async function startNginx(first: number, second: number): Promise<TestProxy> {
-  if (!existsSync(program) && isDebianRoot()) await installPackage('nginx')
-  if (!existsSync(program))
-    throw new Error('These tests need nginx: install the package "nginx" of your system.')
+  await ensureProgram(program, 'nginx')
   const folder = mkdtempSync(join(tmpdir(), 'portolan-nginx-'))
   const [port, plain] = [await freePort(), await freePort()]
+  const log = join(folder, 'access.log')
   makeCertificate(folder)
   const site = readFileSync(join(repository, 'examples/operation/nginx.conf'), 'utf8')
     .replace('127.0.0.1:8081', `127.0.0.1:${first}`)
@@ -27,7 +25,7 @@ export async function startNginx(first: number, second: number): Promise<TestPro
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace(/listen 443 (?=ssl)/, `listen 127.0.0.1:${port} `)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace(/\S*portal\.log/, join(folder, 'access.log'))
+    .replace(/\S*portal\.log/, log)
     .replace(/\S*fullchain\.pem/, join(folder, 'cert.pem'))
     .replace(/\S*privkey\.pem/, join(folder, 'key.pem'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -44,24 +42,8 @@ export async function startNginx(first: number, second: number): Promise<TestPro
     '}',
   ]
   writeFileSync(join(folder, 'nginx.conf'), configuration.join('\n'))
-  const log = join(folder, 'error.log')
-  const server = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log], {
-    stdio: 'ignore',
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const kill = () => server.kill('SIGTERM')
-  process.once('exit', kill)
-  const stop = async () => {
-    kill()
-    await ended
-    process.off('exit', kill)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await untilListening(server, port, () => (existsSync(log) ? readFileSync(log, 'utf8') : ''))
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { port, stop }
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  // Killed at once, it would leave its workers.
+  const stop = await startProgram({ program, args, port, folder, signal: 'SIGTERM' })
+  return { port, log, stop }
 }

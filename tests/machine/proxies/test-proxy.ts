@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** A proxy with the documented configuration, by TLS with a certificate of its own. */
 export interface TestProxy {
   port: number
+  /** The path of its log of requests. */
+  log: string
   stop(): Promise<void>
 }
 

@@ -85,7 +85,7 @@ const steps = PreorderStep.shape.by.shape.side.options
 const lists: Record<string, readonly string[]> = {
   'activity_entries.outcome': activityOutcomes,
   'api_keys.scopes': scopes,
-  'backups.kind': ['backup', 'export', 'restore'],
+  'backups.kind': ['backup', 'export', 'restore', 'upload'],
   'codes.channel': messageChannels,
   'codes.purpose': namesOf<CodePurpose>({
     login: true,

@@ -6,6 +6,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import { eraseValues } from '#platform/activity/erase-values.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { forgetWrite } from '#platform/db/replica/recent-writes.ts'
 import { deleteBucket } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
@@ -46,6 +47,7 @@ export async function removeUser(
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
     // The counters of the deleted notifications are 0 by now; their rows would keep the ID for nothing.
     await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
+    await forgetWrite(tx, user.id)
     // The last entry is this removal.
     return { user, events: events + 1, photos }
   })

@@ -7,15 +7,20 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const workers = fileURLToPath(new URL('./workers.ts', import.meta.url))
+const figures = fileURLToPath(new URL('./shared-figures.ts', import.meta.url))
 
 /** Stands for the portal: says its role and process ID, and finishes what it has begun. */
 const server = `
 import { createServer } from 'node:http'
+import { readFiguresOfAll } from ${JSON.stringify(figures)}
+const own = async () => [{ name: 'portolan_pid', help: '', values: [{ labels: { kind: 'a' }, value: process.pid }] }]
+const readAll = readFiguresOfAll(own)
 const worker = process.argv.find((argument) => argument.startsWith('--worker='))
 if (process.env.FAILS) process.exit(7)
 const server = createServer((request, response) => {
   const answer = () => response.end([process.pid, worker, process.env.ROLE].join(' '))
-  if (request.url === '/slow') setTimeout(answer, 500)
+  if (request.url === '/metrics') readAll().then((all) => response.end(JSON.stringify(all)))
+  else if (request.url === '/slow') setTimeout(answer, 500)
   else answer()
 }).listen(0, '127.0.0.1', () => worker === '--worker=first' && console.log(server.address().port))
 process.on('SIGTERM', () => server.close(() => process.disconnect()))
@@ -77,6 +82,15 @@ async function askAll(port: number): Promise<Map<string, string>> {
   return new Map(answers.map((answer) => [answer.split(' ')[0] ?? '', answer.replace(/^\S+ /, '')]))
 }
 
+/** The one figure of all processes, whichever answers. */
+async function figuresOf(port: number): Promise<{ labels: Record<string, string>; value: number }[]> {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(port, '/metrics')))
+  expect(new Set(answers).size).toBe(1)
+  const [figure, ...others] = JSON.parse(answers[0] ?? '')
+  expect(others).toEqual([])
+  return figure.values
+}
+
 const isAlive = (pid: string) => {
   try {
     return process.kill(Number(pid), 0)
@@ -97,11 +111,17 @@ it('several processes share a port, one that is killed is replaced, and all fini
       '--worker=further web',
       '--worker=further web',
     ])
+    const pids = await figuresOf(port)
+    expect(pids.map(({ labels }) => labels)).toEqual(['1', '2', '3'].map((worker) => ({ kind: 'a', worker })))
+    expect(pids.map(({ value }) => String(value)).sort()).toEqual([...before.keys()].sort())
     const [first = ''] = [...before].find(([, said]) => said === '--worker=first ') ?? []
     process.kill(Number(first), 'SIGKILL')
     await expect.poll(printed).toContain('again SIGKILL 500')
     // The new one has the role of the old one, and announces nothing.
     await expect.poll(async () => [...(await askAll(port)).values()]).toContain('--worker=further ')
+    const replaced = await figuresOf(port)
+    expect(replaced.map(({ labels }) => labels.worker)).toEqual(['1', '2', '3'])
+    expect(replaced.slice(1)).toEqual(pids.slice(1))
     const slow = ask(port, '/slow')
     await ask(port)
     const living = [...(await askAll(port)).keys()]

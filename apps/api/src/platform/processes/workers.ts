@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { relayFigures } from './shared-figures.ts'
 
 const shortestPauseMs = 500
 const longestPauseMs = 30_000
@@ -27,7 +28,9 @@ interface Workers {
  * serves before the others start. One that ends is replaced, later each time if it doesn't last.
  */
 export function startWorkers({ script, args, count, further, warn }: WorkersOptions): Workers {
-  const living = new Set<Worker>()
+  /** With the number of each, from 1; one that replaces another takes its number. */
+  const living = new Map<Worker, string>()
+  const relay = relayFigures(living)
   const ended = Promise.withResolvers<number>()
   let hasServed = false
   let isStopping = false
@@ -40,7 +43,8 @@ export function startWorkers({ script, args, count, further, warn }: WorkersOpti
     })
     const worker = cluster.fork(index === 0 ? {} : further)
     const startedAt = performance.now()
-    living.add(worker)
+    living.set(worker, String(index + 1))
+    worker.on('message', (message: unknown) => relay(worker, message))
     worker.once('exit', (code, signal) => {
       living.delete(worker)
       if (isStopping) {
@@ -65,7 +69,7 @@ export function startWorkers({ script, args, count, further, warn }: WorkersOpti
     stop(signal) {
       isStopping = true
       if (living.size === 0) ended.resolve(0)
-      for (const worker of living) worker.process.kill(signal)
+      for (const worker of living.keys()) worker.process.kill(signal)
     },
     ended: ended.promise,
   }

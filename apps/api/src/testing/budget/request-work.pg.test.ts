@@ -2,7 +2,7 @@ import { countOrders, getOrder, listOrders } from '@portolan/contract/freight/or
 import { countNotifications, listNotifications } from '@portolan/contract/messaging/notifications'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { buildUnit, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -116,9 +116,11 @@ it.each(figures)('%s', async (_what, endpoint, ...expected) => {
   const again = await workOf(endpoint, token, first.etag)
   const elsewhere = await workOf(endpoint, await openBrowser(), first.etag)
   const works = [first, again, elsewhere].map(({ work }) => work)
+  // With a replica, what its caller has written is looked up first.
+  const looks = endpoint.reads === 'replica' && inject('replicaUrl') !== null ? 1 : 0
   expect(
     works.map(({ status, statements: statementCount, waits: waited }) => [status, statementCount, waited]),
-  ).toEqual(expected.map(([status, statementCount, waited]) => [status, statementCount, waited]))
+  ).toEqual(expected.map(([status, ...counts]) => [status, ...counts.slice(0, 2).map((one) => one + looks)]))
   for (const [index, { body, headers }] of works.entries()) {
     expect(body).toBeLessThanOrEqual(expected[index]?.[3] ?? 0)
     expect(headers).toBeLessThanOrEqual(maxHeaderBytes)

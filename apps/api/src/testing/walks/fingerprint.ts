@@ -2,8 +2,8 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
-/** The tables of the activity log, which records calls themselves. */
-export const activityTables = ['activity_entries', 'activity_heads', 'activity_values']
+/** Tables that record calls themselves: the activity log, and what a replica must have. */
+export const tablesOfCalls = ['activity_entries', 'activity_heads', 'activity_values', 'recent_writes']
 
 /** A mark of each table's rows, except of those tables. */
 export async function fingerprint(

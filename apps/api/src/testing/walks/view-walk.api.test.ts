@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenStaff } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { activityTables, fingerprint } from './fingerprint.ts'
+import { fingerprint, tablesOfCalls } from './fingerprint.ts'
 import { givenEverything } from './given-everything.ts'
 import { unknownId } from './walk-bodies.ts'
 
@@ -58,7 +58,7 @@ describe.each(unsafe)('$name', ({ endpoint }) => {
 })
 
 it('no reading call has an effect, nor has a file that it leads to', async () => {
-  const before = await fingerprint(portal, activityTables)
+  const before = await fingerprint(portal, tablesOfCalls)
   const statuses: [string, Endpoint, number][] = []
   const files = new Set<string>()
   for (const { name, endpoint } of ofPerson) {
@@ -67,7 +67,7 @@ it('no reading call has an effect, nor has a file that it leads to', async () =>
     for (const file of filesIn(answer.body)) files.add(file)
   }
   for (const file of files) expect([file, (await portal.get(file)).statusCode]).toEqual([file, 200])
-  expect(await fingerprint(portal, activityTables)).toEqual(before)
+  expect(await fingerprint(portal, tablesOfCalls)).toEqual(before)
   expect([Object.keys(before).length > 40, files.size > 2]).toEqual([true, true])
   // The person's own calls come last: they may have effects.
   for (const [name, endpoint, status] of statuses) {

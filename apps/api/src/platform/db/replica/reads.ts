@@ -8,6 +8,7 @@ import { counter } from '#platform/watching/counter.ts'
 import { asReader, currentReader, Reading, type Reads } from './reading.ts'
 import { findRecentWrite, noteWrite } from './recent-writes.ts'
 import type { Replica } from './replica-state.ts'
+import { SharedLookups } from './shared-lookups.ts'
 
 /** Why a request that may read from the replica reads from the primary. */
 type Reason = 'wrote' | 'saw-newer' | 'behind' | 'unusable' | 'busy' | 'failed'
@@ -31,8 +32,11 @@ export function openReads(database: Database, replica: Replica, log: Log): Reads
   /** When callers last read from the primary, by `performance.now()`. */
   const seen = new RecentlyUsed<number>(maxSeen)
 
+  /** Lists are chosen for before they take their customer's share: a flood would take every connection. */
+  const writes = new SharedLookups<Awaited<ReturnType<typeof findRecentWrite>>>()
+
   async function choose(ids: readonly string[]): Promise<Reading> {
-    const write = await findRecentWrite(database, ids)
+    const write = await writes.get(ids.join(), () => findRecentWrite(database, ids))
     const reason = reasonNot(ids, write)
     const place = reason === null ? 'replica' : 'primary'
     replicaReads.add({ log }, { place, reason: reason ?? 'current' })

@@ -38,6 +38,11 @@ export async function findRecentWrite(
   return row?.lsn == null ? null : { lsn: BigInt(row.lsn), isRecent: row.isRecent === true }
 }
 
+/** Deletes the note of a caller that is removed. */
+export async function forgetWrite(database: Database, callerId: string): Promise<void> {
+  await database.execute(sql`DELETE FROM recent_writes WHERE caller_id = ${callerId}`)
+}
+
 /** Deletes what every replica in use has long had. */
 export async function forgetOldWrites(database: Database): Promise<void> {
   await deleteInSteps(database, 'recent_writes', sql`written_at < now() - interval '1 hour'`)

@@ -15,13 +15,31 @@ export interface Metric {
 /** Reads the figures of one feature. */
 export type ReadMetrics = (deps: Deps) => Promise<Metric[]>
 
+interface Figures {
+  ofProcess: readonly ReadMetrics[]
+  /** They come from the database: every process reads the same. */
+  ofPortal: readonly ReadMetrics[]
+  /** Makes figures of this process those of all that share its port. */
+  readAll: ((readOwn: () => Promise<Metric[]>) => () => Promise<Metric[]>) | undefined
+}
+
+async function readMetrics(deps: Deps, readers: readonly ReadMetrics[]): Promise<Metric[]> {
+  return (await Promise.all(readers.map((read) => read(deps)))).flat()
+}
+
 /** `GET /metrics` in Prometheus' text format, only if METRICS_TOKEN is set and sent. */
-export function metricsRoute(app: FastifyInstance, deps: Deps, readers: readonly ReadMetrics[]): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  { ofProcess, ofPortal, readAll }: Figures,
+): void {
   const { metricsToken } = deps.env
   if (metricsToken === null) return
+  const readOwn = () => readMetrics(deps, ofProcess)
+  const ofProcesses = readAll?.(readOwn) ?? readOwn
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, metricsToken)) throw new Problem('unauthorized')
-    const metrics = (await Promise.all(readers.map((read) => read(deps)))).flat()
+    const metrics = (await Promise.all([ofProcesses(), readMetrics(deps, ofPortal)])).flat()
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')
