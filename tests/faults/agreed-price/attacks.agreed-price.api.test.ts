@@ -288,7 +288,7 @@ it('no sequence of changes leaves an order with the price of another lane or mod
     units.reduce((sum, unit) => sum + unit.grossWeightKg, 0) <= 816
   const { asCustomer, asCompany } = agreed
   let priced = 0
-  for (let run = 0; run < 14; run++) {
+  for (let run = 0; run < 8; run++) {
     const { preorder } = await agreed.givenAgreed()
     for (let step = 0; step < 4; step++) {
       if (next() < 0.7) await asCustomer(contract.updatePreorder, preorder, randomChanges())

@@ -68,13 +68,17 @@ const reopen = () => runCommand(portal, reopenInvitations)
 const anyNetwork = (index: number) => `2001:db8:${index.toString(16)}::1`
 
 it('one /48 with four attempts for each /64', async () => {
-  const compared = await judged(fromOne48, (index) => {
-    const subnet = Math.floor(index / 4) * 4
-    return `2001:db8:1:${subnet.toString(16)}::${(index % 4) + 1}`
-  })
+  let compared = 0
+  const guess = async () => {
+    compared += await judged(fromOne48, (index) => {
+      const subnet = Math.floor(index / 4) * 4
+      return `2001:db8:1:${subnet.toString(16)}::${(index % 4) + 1}`
+    })
+    return countedIn('2001:db8:1::/48')
+  }
+  // Ten for each /56, twenty for the /48. A busy machine answers some with 503 before it counts them.
+  await expect.poll(guess).toBe(20)
   figure(`${fromOne48} attempts from one /48: all judged before, ${compared} now`)
-  // Ten for each /56, twenty for the /48.
-  expect(await countedIn('2001:db8:1::/48')).toBe(20)
   expect(compared).toBeLessThanOrEqual(20)
 })
 

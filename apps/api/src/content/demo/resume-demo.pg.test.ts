@@ -14,7 +14,9 @@ const load = (deps: Deps) =>
     () => [],
   )
 
-it('of processes that start together one loads the demo, and a load that was cut off is completed, with all notifications once', async () => {
+it('of processes that start together one loads the demo, and a load that was cut off is completed, with all notifications once', {
+  tags: ['exhaustive'],
+}, async () => {
   const portal = await openTestPortal()
   const { database } = portal.deps
   const countEach = () =>

@@ -18,7 +18,7 @@ import { matchWaiting } from './matching/match-waiting.ts'
 // One set of messages in many orders of arrival, each for two orders that share a booking. The fold itself
 // takes 200 in every run: `fold-order.random.test.ts`.
 
-const permutations = process.env.TEST_ALL === '1' ? 200 : 6
+const permutations = process.env.TEST_ALL === '1' ? 200 : 4
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -165,7 +165,7 @@ async function compare(seed: number): Promise<void> {
 
 describe('what a system and the desk do in the same way', () => {
   it('leaves equal orders but for the source', async () => {
-    for (let seed = 1; seed <= 8; seed++) await compare(seed)
+    for (let seed = 1; seed <= 4; seed++) await compare(seed)
     const [, desk] = sides
     if (!desk) throw new Error('No desk')
     const named = { params: { ref: 'sequence-1' }, query: { organization: desk.customer }, ...desk.by }
@@ -179,7 +179,7 @@ describe('what a system and the desk do in the same way', () => {
     'in two hundred sequences, part %i',
     { tags: ['exhaustive'], timeout: 900_000 },
     async (part) => {
-      for (let seed = 8 + part; seed <= 200; seed += 8) await compare(seed)
+      for (let seed = 4 + part; seed <= 200; seed += 8) await compare(seed)
     },
   )
 })

@@ -140,7 +140,7 @@ describe('a milestone for forty orders', () => {
     expect(await emails(people)).toEqual([0])
   })
 
-  it('takes several calls beyond a hundred; emails wait for the last', async () => {
+  it('takes several calls beyond a hundred; emails wait for the last', { tags: ['exhaustive'] }, async () => {
     const { ids, people } = await givenCustomer(101)
     const runId = newId()
     expect((await apply(runId, ids, departed())).json()).toMatchObject({ state: 'running', applied: 100 })

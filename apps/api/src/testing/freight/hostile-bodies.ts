@@ -18,6 +18,8 @@ const nasty = [
   '1e-320',
   '-0',
 ]
+// In the gate each value of a body gets a quarter of them, by turns.
+const share = process.env.TEST_ALL === '1' ? 1 : 4
 
 type Path = readonly string[]
 
@@ -49,8 +51,8 @@ export async function attack(
   authorization: string,
 ): Promise<string[]> {
   const failures: string[] = []
-  for (const { path, leaf } of leavesOf(body)) {
-    for (const json of nasty) {
+  for (const [place, { path, leaf }] of leavesOf(body).entries()) {
+    for (const json of nasty.filter((_, turn) => (place + turn) % share === 0)) {
       const answer = await portal.app.inject({
         method: endpoint.method,
         url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),

@@ -83,7 +83,7 @@ const behind = () =>
 describe('the address book', () => {
   it('finds what the bookings name, whatever is submitted, changed and canceled', async () => {
     const preorders: PreorderDetail[] = []
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 16; round++) {
       const organizationId = oneOf(organizationIds)
       preorders.push(await givenPreorder(talk.portal, ofBoth, { organizationId, parties: randomParties() }))
       const changed = oneOf(preorders)
