@@ -30,7 +30,8 @@ const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 // `npm run test:all` leaves nothing out; decision 009 lists what the gate does.
 const all = process.env.TEST_ALL === '1'
-// Tests of areas where PGlite may differ: types, collation, locks, the outbox, imports. `pglite-statements` runs the statements of all other tests on it.
+// Tests of areas where PGlite may differ: types, collation, locks, the outbox, imports.
+// `pglite-statements` runs the statements of all other tests on it.
 const pgliteTests = all
   ? [apiTests]
   : [
@@ -40,14 +41,13 @@ const pgliteTests = all
       'apps/api/src/freight/imports/{,*/}import-*.api.test.ts',
       'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
-      'apps/api/src/freight/{attention,orders,order-finding,order-record,references}/**/*.api.test.ts',
+      'apps/api/src/freight/{orders,order-finding,order-record}/**/*.api.test.ts',
     ]
 // These take long on PGlite and are about plans, data that the server hides, pages, kept answers and rules
 // written twice; `finding.random` finds orders in every way on both.
 const slowOnPglite = all
   ? []
   : [
-      'apps/api/src/freight/attention/equivalence.api.test.ts',
       'apps/api/src/freight/orders/{detail/kept-details,list/order-paging,list/cards/order-pages}.api.test.ts',
       'apps/api/src/freight/order-finding/{ways/by-words,pages/{find-few,first-matches}}.api.test.ts',
     ]

@@ -165,6 +165,7 @@ describe('an offer', () => {
 
   journey(
     'is given by the company, replaced by a new version, and accepted on a phone',
+    exhaustive,
     async ({ stage }) => {
       const say = wordsIn('ru')
       const company = await openCompanyApi()

@@ -1,5 +1,6 @@
 import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { openCompanyApi } from '../company-api.ts'
 import { callAs, callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
@@ -37,6 +38,7 @@ describe('following', () => {
 
   journey(
     'what happens to a followed order is emailed until a click in the email ends that',
+    exhaustive,
     async ({ stage }) => {
       const company = await openCompanyApi()
       const followed = await company(`orders/${followedRef}/`, 'GET')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
-import { variants } from '../combinations.ts'
+import { exhaustive, variants } from '../combinations.ts'
 import { findShippedOrder } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -94,7 +94,7 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
       await expectAccessible(visitor)
     })
 
-    journey('keep the marks of the map and the milestones', async ({ stage }) => {
+    journey('keep the marks of the map and the milestones', exhaustive, async ({ stage }) => {
       const { id } = await findShippedOrder()
       const visitor = await stage.visit({ theme: scheme })
       await visitor.page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })

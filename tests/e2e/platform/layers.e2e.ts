@@ -81,7 +81,7 @@ describe('the way back', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
-  journey('takes one layer at a time, and no step for a closed one', async ({ stage }) => {
+  journey('takes one layer at a time, and no step for a closed one', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit({ width: 390 }), '/notifications')
     await comeFromNotifications(page, '/faq')
     const menu = page.getByRole('button', { name: say('layouts.menu') })

@@ -72,6 +72,11 @@ const alike = [
   'order-in-doubt invoices-selected faq-search desk-quotes-waiting desk-letters-notification desk-rate-sheet-new',
   // desk-systems, desk-rates, desk-settings, desk-threads, desk-orders, desk-imports-map, desk-customers
   'desk-messages-sources desk-rates-calendar desk-settings-emails desk-messages desk-preorders desk-imports desk-setup',
+  // Dialogs and parts as in desk-order-cancel, desk-staff-add, desk-rate-sheet-publish, quote-accept, passkeys-remove
+  'desk-customer-delete desk-customer-move-person desk-customer-remove desk-order-take-back desk-order-move',
+  'desk-rate-sheet-copy desk-staff-remove desk-outbox-failed-message desk-webhook-delivery',
+  'quote-superseded quote-decline passkeys-rename preorder-decline preorder-withdraw orders-viewed',
+  'desk-quote-version desk-quote-refuse estimations-stale password-reset-link desk-today-loading desk-rates-offers',
   // preorder-submitted, order-sea, settings, second-factor, desk-announcement, desk-faq-article, orders-cards
   'preorder-requests preorder-approved preorder-request order-charges settings-storage settings-second-factor',
   'registration-proof announcement-bar-unfolded faq-article orders-archived-preorders',

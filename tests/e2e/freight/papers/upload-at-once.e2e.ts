@@ -153,7 +153,7 @@ describe('a chosen document', () => {
     await removeAll(id)
   })
 
-  journey('that can’t be one says why in its row; others arrive', async ({ stage }) => {
+  journey('that can’t be one says why in its row; others arrive', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit({ width: 390 }), '/notifications')
     const id = await openOrder(page, '?tab=papers')
     await uploadButton(page).waitFor()
