@@ -1,11 +1,12 @@
 import * as company from '@portolan/contract/company/quotes'
 import { getPreorder } from '@portolan/contract/freight/preorders/preorders'
-import { downloadQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
+import { downloadQuote, getQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { remindOfQuotes } from '#freight/quotes/remind-of-quotes.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { givenUser } from '#testing/builders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { codeOf } from '#testing/preorders.ts'
@@ -209,7 +210,10 @@ it('what an option costs the company shows nowhere on the customer’s side', as
 it('the PDF opens by its URL only, and only while the session lasts', async () => {
   const quote = await ask()
   await offer(quote)
-  const { pdf } = await quotes.read(quote)
+  // A colleague's: the others here need theirs.
+  const reader = await givenUser(quotes.portal)
+  const params = { quoteId: quote.id }
+  const { pdf } = (await quotes.portal.call(getQuote, { token: reader.token, params })).json()
   const opened = await quotes.portal.get(pdf ?? '')
   expect(opened.headers['content-disposition']).toContain(`Quote ${quote.number}.pdf`)
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -217,7 +221,7 @@ it('the PDF opens by its URL only, and only while the session lasts', async () =
   expect((await quotes.portal.get(other)).statusCode).toBe(404)
   const { path } = downloadQuote
   expect((await quotes.portal.get(path.replace(':quoteId', quote.id))).statusCode).toBe(400)
-  await quotes.portal.deps.database.execute(sql`DELETE FROM sessions WHERE id = ${quotes.person.sessionId}`)
+  await quotes.portal.deps.database.execute(sql`DELETE FROM sessions WHERE id = ${reader.sessionId}`)
   expect((await quotes.portal.get(pdf ?? '')).statusCode).toBe(404)
 })
 
