@@ -20,7 +20,7 @@ it('PostgreSQL starts with the documented settings', { tags: ['exhaustive'] }, a
   const settings = [...readFileSync(file, 'utf8').matchAll(/^(\w+) = (.+)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   )
-  // The file alone has lower priority than the options of a test's server.
+  // Options on a test server's command line win over this file.
   const postgres = await startPostgres({ ...Object.fromEntries(settings), config_file: file })
   onTestFinished(postgres.stop)
   const client = new Client({ connectionString: postgres.url })
