@@ -161,6 +161,7 @@ it('a killed process loses no part that had arrived', {
     return 'cut'
   }
   await once(killed, 'exit')
+  await s3.hangUp()
   const kept = stored()
   expect(kept).toBeGreaterThanOrEqual(3)
   expect(kept).toBeLessThan(parts)

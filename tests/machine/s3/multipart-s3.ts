@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const credentials = { accessKeyId: 'BACKUPS', secretAccessKey: 'a secret of tests' }
 const region = 'eu-central-1'
@@ -34,6 +35,8 @@ export interface MultipartS3 {
   asked: string[]
   /** Comes before each request: a status instead of an answer, `'cut'` for a broken connection, or null. */
   trouble: (asked: string, body: Buffer) => Promise<number | 'cut' | null> | number | 'cut' | null
+  /** Ends all calls that are on their way, so that none of a client that gave up can still arrive. */
+  hangUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -60,6 +63,12 @@ export async function startMultipartS3(): Promise<MultipartS3> {
     objects: new Map(),
     asked: [],
     trouble: () => null,
+    async hangUp() {
+      // Connections that wait in line are taken first.
+      await pause(10)
+      server.closeAllConnections()
+      await pause(10)
+    },
     async stop() {
       server.closeAllConnections()
       server.close()
