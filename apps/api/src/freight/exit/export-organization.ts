@@ -71,7 +71,7 @@ export function streamPerson(
       await closed
     }),
   )
-  // What fails after the stream was handed out, fails it.
+  // A failure after the stream was handed out is the stream's own.
   whole.catch(opened.reject)
   return opened.promise
 }

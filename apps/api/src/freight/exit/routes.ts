@@ -1,5 +1,5 @@
 import * as company from '@portolan/contract/company/people/personal-data'
-import * as contract from '@portolan/contract/freight/exit'
+import * as contract from '@portolan/contract/freight/exit/personal-data'
 import { mayDo } from '@portolan/contract/shared/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
@@ -31,7 +31,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps, findSession
   const { database } = deps
 
   route(app, deps, contract.getPersonalData, async ({ caller }) => {
-    // What the desk keeps about a colleague needs what the desk needs.
+    // A colleague's data has the desk's, which needs a second factor.
     if (caller.staff && !caller.staff.byFactor) throw new Problem('staff_factor_required')
     await takeLink(deps, { userId: caller.userId, isStaff: false }, caller.userId)
     return { file: signUrl(deps, caller, ownPath, {}, briefly) }

@@ -38,7 +38,7 @@ const by = (column: string, without: readonly string[] = []): Leaving => ({
   where: (id) => `t.${column} = '${id}'`,
   without,
 })
-/** What a person did for a customer. */
+/** A person's work for a customer. */
 const workBy = (column: string, without: readonly string[] = []): Leaving => ({
   ...by(column, without),
   ofCustomer: 'any part',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PersonalData } from '#freight/exit.ts'
+import { PersonalData } from '#freight/exit/personal-data.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
 

@@ -1,4 +1,4 @@
-import { getPersonalData } from '@portolan/contract/freight/exit'
+import { getPersonalData } from '@portolan/contract/freight/exit/personal-data'
 import { maxPersonalDataPerDay } from '@portolan/contract/shared/limits'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
