@@ -29,11 +29,21 @@ export interface Replicated extends Pair {
   close(): Promise<void>
 }
 
-export async function openReplicated(): Promise<Replicated> {
+/** How the servers reach the two databases, and what ends with them. */
+interface Ways {
+  variables: Record<string, string>
+  close(): Promise<void>
+}
+
+export async function openReplicated(
+  findWays: (pair: Pair) => Promise<Ways> = async () => ({ variables: {}, close: async () => {} }),
+): Promise<Replicated> {
   await using opened = new AsyncDisposableStack()
   const pair = await startReplicated({ synchronousCommit: 'local' })
   opened.defer(pair.primary.stop)
   opened.defer(pair.standby.stop)
+  const ways = await findWays(pair)
+  opened.defer(ways.close)
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-replica-data-'))
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const variables = {
@@ -42,6 +52,7 @@ export async function openReplicated(): Promise<Replicated> {
     DATABASE_READ_URL: pair.standby.url,
     DATABASE_POOL: '4',
     SECRET_KEY: 'a secret for tests only, 32 characters',
+    ...ways.variables,
   }
   const open = async (): Promise<Portal> => {
     const deps = await openDeps(readEnv(variables), openLog('silent'))

@@ -53,7 +53,13 @@ export function archiveOf(
   const hashed = (name: string, open: () => Promise<Readable>): ZipEntry => ({
     name,
     at,
-    open: async () => Readable.from(noting(await open(), name, parts)),
+    async open() {
+      const content = await open()
+      const noted = Readable.from(noting(content, name, parts))
+      // A generator that never began ends nothing.
+      noted.once('close', () => content.destroy())
+      return noted
+    },
   })
   const openFile = async ({ key }: CollectedFile) => {
     try {

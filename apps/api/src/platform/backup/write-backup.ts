@@ -10,7 +10,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { version } from '#platform/process/version.ts'
 import { tablesOfFiles } from '#platform/storage/checks/unused-files.ts'
-import { FileMissing } from '#platform/storage/file-store.ts'
+import { addFile } from './archive/add-file.ts'
 import { type ArchiveWriter, writeArchive } from './archive/archive-writer.ts'
 import { type FileSum, format, type Header, type Manifest, paths } from './archive/backup-format.ts'
 import { type RowSum, RowSummer, wholeLines } from './archive/row-sums.ts'
@@ -181,28 +181,4 @@ async function addFiles(
     if (sums.length === filesPerSum) await addSums()
   }
   if (sums.length > 0) await addSums()
-}
-
-/** Adds a file; one that the store doesn't have is only noted. */
-async function addFile(files: Deps['files'], archive: ArchiveWriter, key: string): Promise<FileSum> {
-  const lost = { key, bytes: null, sha256: null }
-  const bytes = await files.sizeOf(key)
-  if (bytes === null) return lost
-  const content = await files.read(key).catch((error: unknown) => {
-    if (error instanceof FileMissing) return null
-    throw error
-  })
-  if (content === null) return lost
-  const hash = createHash('sha256')
-  await archive.addStream(
-    `${paths.files}${key}`,
-    bytes,
-    (async function* () {
-      for await (const chunk of content) {
-        hash.update(chunk)
-        yield chunk
-      }
-    })(),
-  )
-  return { key, bytes, sha256: hash.digest('hex') }
 }
