@@ -8,12 +8,16 @@ import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 
 type Deps = Awaited<ReturnType<typeof openDeps>>
 
-const benchPassword = 'correct horse battery staple'
+export const benchPassword = 'correct horse battery staple'
 
-/** Someone who uses the portal. */
-export interface Person {
+/** Someone who signs in, with the token of the last time. */
+export interface SignedIn {
   email: string
   token: string
+}
+
+/** Someone who uses the portal. */
+export interface Person extends SignedIn {
   organizationId: string
   orderIds: string[]
 }
@@ -44,15 +48,30 @@ export async function givenCustomers(deps: Deps): Promise<Person[]> {
   return people
 }
 
-/** Tokens of so many members of the staff, who have proved their second factor. */
-export async function givenStaff(deps: Deps, count: number): Promise<string[]> {
-  const tokens: string[] = []
+/** So many members of the staff, who sign in with the customers' password and a code by email. */
+export async function givenStaff(deps: Deps, count: number): Promise<SignedIn[]> {
+  const staff: SignedIn[] = []
   for (let n = 1; n <= count; n++) {
     const email = `staff-${n}@company.example`
     const names = { firstName: 'Stella', lastName: `Desk ${n}`, locale: 'en' as const }
     const { id: userId } = await addStaff(deps, { email, role: 'administrator', ...names })
+    await deps.database.execute(
+      sql`UPDATE users SET second_factor = 'email', second_factor_destination = email,
+          password_hash = (SELECT password_hash FROM users WHERE password_hash IS NOT NULL LIMIT 1)
+        WHERE id = ${userId}`,
+    )
     const owner = { userId, ip: '127.0.0.1', userAgent: null }
-    tokens.push((await openSessions(deps).open(owner, false, undefined, true)).token)
+    staff.push({ email, token: (await openSessions(deps).open(owner, false, undefined, true)).token })
   }
-  return tokens
+  return staff
+}
+
+/** The last code that was sent to an email. */
+export async function readCode({ database }: Pick<Deps, 'database'>, email: string): Promise<string> {
+  const [row] = await rowsOf<{ code: string | null }>(
+    database,
+    sql`SELECT content ->> 'code' AS code FROM outbox_messages
+      WHERE recipient = ${email} AND content ? 'code' ORDER BY position DESC LIMIT 1`,
+  )
+  return row?.code ?? ''
 }

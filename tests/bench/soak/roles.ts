@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildPreorder } from '../../../apps/api/src/testing/preorders.ts'
 import type { Calls } from './calls.ts'
-import type { Person } from './people.ts'
+import { benchPassword, type Person, type SignedIn } from './people.ts'
 
 interface Acting {
   isOver: () => boolean
@@ -20,56 +21,14 @@ const pick = <T>(list: readonly T[], roll: number): T | undefined => list[Math.f
 
 const filters = ['', '&transportMode=sea', '&search=lot%207', '&search=hamburg', '&attention=late']
 
-/** A booking without findings. */
-function bookingOf(organizationId: string, cargo: string): object {
-  const shanghai = {
-    name: 'Shanghai',
-    city: 'Shanghai',
-    countryCode: 'CN',
-    locode: 'CNSHA',
-    lat: 31.2,
-    lng: 121.5,
-  }
-  const hamburg = { name: 'Hamburg', city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM', lat: 53.5, lng: 10 }
-  return {
-    organizationId,
-    transportMode: 'sea',
-    loadType: 'LCL',
-    incoterms: 'FCA',
-    incotermsPlace: 'Shanghai',
-    from: { ...shanghai, timeZone: 'Asia/Shanghai' },
-    to: { ...hamburg, timeZone: 'Europe/Berlin' },
-    readyOn: '2035-01-15',
-    cargo,
-    units: [
-      {
-        packaging: 'PLL',
-        quantity: 2,
-        description: 'Centrifugal pumps',
-        grossWeightKg: 300,
-        lengthCm: 120,
-        widthCm: 80,
-        heightCm: 100,
-        volumeM3: null,
-        hsCode: '841370',
-        originCountry: 'CN',
-        stackable: null,
-        marks: null,
-        poNumber: null,
-      },
-    ],
-  }
-}
-
 /**
  * A person who looks at lists and orders, asks at times and books rarely; the open page asks every ten
  * seconds.
  */
 export async function actAsCustomer(calls: Calls, person: Person, { isOver, seed }: Acting): Promise<void> {
   const dice = openDice(seed)
-  const authorization = `JWT ${person.token}`
   const make = <T>(name: string, path: string, sent?: Parameters<Calls['make']>[3]) =>
-    calls.make<T>(name, path, authorization, sent)
+    calls.make<T>(name, path, `JWT ${person.token}`, sent)
   const polling = async () => {
     while (!isOver()) {
       await make('counts', 'customer/orders/count/?status=active')
@@ -97,12 +56,12 @@ export async function actAsCustomer(calls: Calls, person: Person, { isOver, seed
       else if (roll < 0.13)
         await make('booking', 'customer/preorders/', {
           method: 'POST',
-          body: bookingOf(person.organizationId, text),
+          body: buildPreorder(person.organizationId, { cargo: text }),
           headers: key,
         })
     }
   }
-  await Promise.all([polling(), looking()])
+  await Promise.all([polling(), looking(), keepSigningIn(calls, person, { isOver, everyMs: 90_000, dice })])
 }
 
 interface Page {
@@ -110,10 +69,15 @@ interface Page {
 }
 
 /** A colleague at the desk, who answers what waits. */
-export async function actAsStaff(calls: Calls, token: string, { isOver, seed }: Acting): Promise<void> {
+export async function actAsStaff(
+  calls: Calls,
+  colleague: SignedIn,
+  { isOver, seed, readCode }: Acting & { readCode: (email: string) => Promise<string> },
+): Promise<void> {
   const dice = openDice(1_000 + seed)
   const make = <T>(name: string, path: string, sent?: Parameters<Calls['make']>[3]) =>
-    calls.make<T>(name, path, `JWT ${token}`, sent)
+    calls.make<T>(name, path, `JWT ${colleague.token}`, sent)
+  const signingIn = keepSigningIn(calls, colleague, { isOver, everyMs: 150_000, dice, readCode })
   for (let n = 0; !isOver(); n++) {
     await sleep(2_000 + dice() * 2_000)
     await make('today', 'company/tasks/')
@@ -136,6 +100,53 @@ export async function actAsStaff(calls: Calls, token: string, { isOver, seed }: 
         body: { reasonCode: 'space', reason: 'No space.' },
       })
   }
+  await signingIn
+}
+
+interface SigningIn {
+  isOver: () => boolean
+  /** Within the limits of codes by email. */
+  everyMs: number
+  dice: () => number
+  /** For whom a password isn't enough. */
+  readCode?: (email: string) => Promise<string>
+}
+
+/** Signs in again and again, first some time within the first minute, and ends the session before. */
+async function keepSigningIn(
+  calls: Calls,
+  person: SignedIn,
+  { isOver, everyMs, dice, readCode }: SigningIn,
+): Promise<void> {
+  const waitFor = async (ms: number) => {
+    const end = performance.now() + ms
+    while (!isOver() && performance.now() < end) await sleep(500)
+  }
+  await waitFor(dice() * 45_000)
+  while (!isOver()) {
+    const body = { username: person.email, password: benchPassword, remember: false }
+    const first = await calls.make<Opened>('sign-in', 'auth/token/', '', { method: 'POST', body })
+    const opened =
+      first?.secondFactor && readCode
+        ? await calls.make<Opened>('code', 'auth/2fa/token/by-code/', `JWT ${first.token}`, {
+            method: 'POST',
+            body: { code: await readCode(person.email) },
+          })
+        : first
+    if (opened) {
+      const { token } = person
+      person.token = opened.token
+      // Calls under way still have the former one.
+      await sleep(5_000)
+      await calls.make('sign-out', 'auth/logout/', '', { method: 'POST', body: { token } })
+    }
+    await waitFor(everyMs)
+  }
+}
+
+interface Opened {
+  token: string
+  secondFactor?: unknown
 }
 
 /** A system of the company that sends events to the orders of all customers. */
