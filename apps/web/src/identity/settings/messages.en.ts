@@ -35,7 +35,7 @@ export const messages = {
     emailHelp: 'You sign in with this address. Ask {company} to change it.',
     phone: 'Phone',
     phoneHelp: 'With country code, for example +371 2612 3456.',
-    phoneInvalid: 'Start with + and the country code; 7 to 15 digits in total.',
+    phoneInvalid: 'Start with + and the country code; 7 to 15\u00a0digits in total.',
     language: 'Language',
     languageHelp: 'Changes right away. We’ll also write to you in this language.',
     summary: 'Couldn’t save your profile',
@@ -122,7 +122,8 @@ export const messages = {
     showFewer: 'Show fewer',
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
-    endOthersText: '{count, plural, one {# other session} other {# other sessions}} will be signed out.',
+    endOthersText:
+      '{count, plural, one {#\u00a0other session} other {#\u00a0other sessions}} will be signed out.',
     ended: 'Session signed out.',
     only: 'You have no other sessions.',
     failed: 'Couldn’t load your sessions',

@@ -2,7 +2,7 @@ import type { Webhook } from '@portolan/contract/company/webhooks/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -79,7 +79,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {name}
         </Link>
         <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
-          {new URL(url).host}
+          {new URL(url).host.split(/(?<=[.-])/).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a host's parts never change their order
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
         </span>
       </td>
       <td className={cellClass}>
