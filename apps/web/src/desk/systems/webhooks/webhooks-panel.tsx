@@ -2,7 +2,7 @@ import type { Webhook } from '@portolan/contract/company/webhooks/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -10,6 +10,7 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { DataTable, HeaderCell, TableHead } from '#platform/ui/data-table.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { WebhookDialog } from './form/webhook-dialog.tsx'
 import { messages } from './messages.ts'
@@ -79,13 +80,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {name}
         </Link>
         <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
-          {new URL(url).host.split(/(?<=[.-])/).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a host's parts never change their order
-            <Fragment key={index}>
-              {index > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))}
+          <Address text={new URL(url).host} />
         </span>
       </td>
       <td className={cellClass}>
