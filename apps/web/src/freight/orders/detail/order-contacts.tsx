@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 interface OrderContactsProps {
   order: OrderDetail
-  /** What readers other than the customer call them. */
+  /** The headline for readers other than the customer. */
   title?: string
 }
 

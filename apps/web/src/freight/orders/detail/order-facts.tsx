@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 
 interface OrderFactsProps {
   order: OrderDetail
-  /** What readers other than the customer call the customer's reference. */
+  /** The name of the customer's reference for readers other than the customer. */
   referenceName?: string
 }
 

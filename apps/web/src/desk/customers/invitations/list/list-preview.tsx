@@ -3,6 +3,7 @@ import { messages } from '#desk/customers/invitations/messages.ts'
 import type { PersonLine } from '#desk/customers/invitations/read-people.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { DataTable, HeaderCell, TableHead } from '#platform/ui/data-table.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ListPreviewProps {
@@ -53,7 +54,7 @@ export function ListPreview({ lines, judged, isDone = false }: ListPreviewProps)
             <td className="tabular h-9 px-3 py-1 text-end text-muted max-tablet:hidden">{row.line}</td>
             <td className="max-w-72 px-3 py-1 max-tablet:max-w-40">
               <span translate="no" className="wrap-anywhere block tablet:truncate">
-                {row.fault === null ? row.email : row.text}
+                {row.fault === null ? <Address text={row.email} /> : row.text}
               </span>
               {row.name !== '' && (
                 <span className="wrap-anywhere block text-muted text-sm tablet:truncate">{row.name}</span>

@@ -42,11 +42,11 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
   const firstLines = <FirstLines path={path} preview={preview} samples={column?.samples ?? []} />
   return (
     <tr className="border-b align-top last:border-0">
-      <th scope="row" className="max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0">
+      <th scope="row" className="wrap-anywhere max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0">
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
-      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-full max-tablet:min-w-48 max-tablet:px-2">
+      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
         <ColumnSelect
           field={field}
           name={name}
