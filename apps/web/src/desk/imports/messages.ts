@@ -117,7 +117,7 @@ export const messages = {
     lines:
       '{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}',
     nothing: 'Ничего',
-    notSaid: 'Строку нельзя использовать',
+    notSaid: 'Строка не подходит',
     notStated: 'Не указано',
     likeOthers: 'Как остальные',
     otherTexts: 'Все остальные тексты',

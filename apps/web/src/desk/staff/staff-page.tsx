@@ -89,7 +89,7 @@ function StaffRow({ account, mayChange }: { account: StaffAccount; mayChange: bo
   const seen = lastSignInAt === null ? t('never') : format.relative(lastSignInAt)
   return (
     <tr data-row={id} className="border-b last:border-0 hover:bg-wash">
-      <td className={cn(cellClass, 'max-w-80 max-tablet:min-w-42 max-tablet:max-w-44')}>
+      <td className={cn(cellClass, 'max-w-80 max-tablet:w-46 max-tablet:min-w-46 max-tablet:max-w-46')}>
         <span className="block truncate font-medium">{nameOf(account)}</span>
         <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
           {email}

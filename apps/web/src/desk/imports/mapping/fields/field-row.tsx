@@ -42,7 +42,10 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
   const firstLines = <FirstLines path={path} preview={preview} samples={column?.samples ?? []} />
   return (
     <tr className="border-b align-top last:border-0">
-      <th scope="row" className="wrap-anywhere max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0">
+      <th
+        scope="row"
+        className="wrap-anywhere max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0 max-tablet:text-sm"
+      >
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
