@@ -58,7 +58,7 @@ export function StaffPage() {
           <DataTable caption={t('table')}>
             <TableHead>
               <HeaderCell>{t('colleague')}</HeaderCell>
-              <HeaderCell>{t('role')}</HeaderCell>
+              <HeaderCell className="max-tablet:pe-0">{t('role')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('security')}</HeaderCell>
               <HeaderCell align="end" className="max-tablet:hidden">
                 {t('lastSignIn')}
@@ -99,7 +99,7 @@ function StaffRow({ account, mayChange }: { account: StaffAccount; mayChange: bo
           {seen}
         </span>
       </td>
-      <td className={cellClass}>{t(`roles.${role}`)}</td>
+      <td className={cn(cellClass, 'max-tablet:pe-0')}>{t(`roles.${role}`)}</td>
       <td className={cn(cellClass, 'max-tablet:hidden')}>
         <StaffBadges account={account} />
       </td>
