@@ -176,7 +176,7 @@ export const messages = {
     save: 'Download as ZIP',
     begun: 'The download has begun.',
     limit:
-      'You’ve done this {count, plural, one {once} two {twice} other {# times}} today. Try again in {hours, plural, one {# hour} other {# hours}}.',
+      'You’ve done this {count, plural, one {once} =2 {twice} other {#\u00a0times}} today. Try again in {hours, plural, one {#\u00a0hour} other {#\u00a0hours}}.',
     running: 'Your data is being put together already. Try again in half a minute.',
   },
 } as const satisfies Translation<typeof russian>

@@ -171,7 +171,7 @@ export const messages = {
     save: 'Скачать ZIP',
     begun: 'Скачивание началось.',
     limit:
-      'За сутки данные уже скачивались {count, plural, one {# раз} few {# раза} other {# раз}}. Попробуйте снова через {hours, plural, one {# час} few {# часа} other {# часов}}.',
+      'За сутки данные уже скачивались {count, plural, one {#\u00a0раз} few {#\u00a0раза} many {#\u00a0раз} other {#\u00a0раза}}. Попробуйте снова через {hours, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}.',
     running: 'Архив уже собирается. Попробуйте снова через полминуты.',
   },
 } as const
