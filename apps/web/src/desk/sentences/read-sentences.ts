@@ -10,6 +10,8 @@ export interface Language {
   /** Sentences about a text in quotes, which may precede them. */
   predicates: Sentences
   sentences: readonly Sentences[]
+  /** Names of values that are numbers. */
+  numbers: readonly string[]
   /** Words within the values of some names. */
   words: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
 }
@@ -28,43 +30,47 @@ const hole = /"\{(\w+)\}"|"[^"{}]*"|\{([=~]?\w+)\}/g
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 // The server writes … for quoted texts when it counts sentences that differ only in these.
 const inQuotes = '(".*?"|…)'
-// Not the sentence that another one is in.
-const atStart = '((?:(?!: )[^"])+?)'
+const sentence = '(.+?)'
+const number = '(\\d[\\d,.]*|…)'
+// No value reaches into the next sentence, and the first one not out of another.
+const value = '((?:(?!; ).)+?)'
+const valueAtStart = '((?:(?!: |; )[^"])+?)'
 const inBraces = /\{([=~]?\w+)(?:\|([^|}]*)\|([^|}]*)\|([^|}]*))?\}/g
 
-function compile([sentence, text]: readonly [string, string]): Pattern {
+function compile([key, text]: readonly [string, string], numbers: readonly string[]): Pattern {
   const holes: string[] = []
   let source = ''
   let end = 0
-  for (const { 0: whole, 1: quoted, 2: plain, index } of sentence.matchAll(hole)) {
-    source += escaped(sentence.slice(end, index))
+  for (const { 0: whole, 1: quoted, 2: plain, index } of key.matchAll(hole)) {
+    source += escaped(key.slice(end, index))
     end = index + whole.length
-    if (quoted !== undefined) source += inQuotes
-    else
-      source +=
-        plain === undefined
-          ? `(?:${escaped(whole)}|…)`
-          : index === 0 && !/^[=~]/.test(plain)
-            ? atStart
-            : '(.+?)'
-    if (quoted !== undefined) holes.push(`"${quoted}`)
-    else if (plain !== undefined) holes.push(plain)
+    if (quoted !== undefined) {
+      holes.push(`"${quoted}`)
+      source += inQuotes
+    } else if (plain === undefined) source += `(?:${escaped(whole)}|…)`
+    else {
+      holes.push(plain)
+      const own = numbers.includes(plain) ? number : index === 0 ? valueAtStart : value
+      source += /^[=~]/.test(plain) ? sentence : own
+    }
   }
-  return { regex: new RegExp(`^${source}${escaped(sentence.slice(end))}$`, 's'), holes, text }
+  return { regex: new RegExp(`^${source}${escaped(key.slice(end))}$`, 's'), holes, text }
 }
 
 /** The more a pattern says itself, the less is left to its values, which is least for one that begins so. */
-function compileAll({ predicates, sentences }: Language): Pattern[] {
+function compileAll({ predicates, sentences, numbers }: Language): Pattern[] {
   const about = Object.entries(predicates).map(([key, text]) => [
     `"{subject}" ${key}`,
     `«{subject}» – ${text}`,
   ])
   const all = [...about, ...[predicates, ...sentences].flatMap((each) => Object.entries(each))]
   const weight = (sentence: string) => (sentence.startsWith('{') ? 0 : 1_000) + sentence.length
-  return (all as [string, string][]).toSorted(([a], [b]) => weight(b) - weight(a)).map(compile)
+  return (all as [string, string][])
+    .toSorted(([a], [b]) => weight(b) - weight(a))
+    .map((each) => compile(each, numbers))
 }
 
-const maxLength = 20_000
+const maxLength = 5_000
 const maxRemembered = 2_000
 
 /**
@@ -79,18 +85,23 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
   function read(sentence: string): string | null {
     const before = remembered.get(sentence)
     if (before !== undefined) return before
-    const text = sentence.length > maxLength ? null : readNew(sentence)
+    const text = sentence.includes('\n') ? readLines(sentence) : readNew(sentence)
     if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(sentence, text)
     return text
   }
 
+  function readLines(text: string): string | null {
+    const lines = text.split('\n').map(read)
+    return lines.includes(null) ? null : lines.join('\n')
+  }
+
   function readNew(sentence: string): string | null {
+    if (sentence.length > maxLength) return null
     return (
       readMember(sentence) ??
-      readPattern(sentence) ??
       (sentence.endsWith('.') ? ended(readPattern(sentence.slice(0, -1))) : null) ??
-      readSeveral(sentence, '\n') ??
+      readPattern(sentence) ??
       readSeveral(sentence, '; ') ??
       readSeveral(sentence, '. ')
     )
@@ -129,8 +140,9 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
     return text.replace(inBraces, (whole, name: string, one?: string, few?: string, many?: string) => {
       const value = values.get(name)
       if (value === undefined || one === undefined) return value ?? whole
-      const form = /^\d+$/.test(value) ? plurals.select(Number(value)) : 'many'
-      return `${value}\u00a0${form === 'one' ? one : form === 'few' ? few : many}`
+      const count = value.replaceAll(',', '')
+      const form = /^\d+$/.test(count) ? plurals.select(Number(count)) : 'many'
+      return `${value.replaceAll(',', '\u00a0')}\u00a0${form === 'one' ? one : form === 'few' ? few : many}`
     })
   }
 
@@ -158,5 +170,5 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
 }
 
 /** True for what follows the name of a member, which has no period of its own. */
-const isPart = (text: string) => text.charAt(0) !== text.charAt(0).toUpperCase()
+const isPart = (text: string) => /^(?![a-z])\p{Ll}/u.test(text)
 const ended = (text: string | null) => (text === null || isPart(text) ? text : `${text}.`)
