@@ -45,7 +45,7 @@ export function MapFaults({ kind, faults, map, isPending }: MapFaultsProps) {
         <ul className="mt-1 list-disc ps-6 text-red">
           {others.map(({ members, fault }) => (
             <li key={`${members.join()} ${fault}`} className="break-words">
-              {members.filter(isElsewhere).join(', ')} {reasonText(fault)}
+              {reasonText([members.filter(isElsewhere).join(', '), fault].filter(Boolean).join(': '))}
             </li>
           ))}
         </ul>
