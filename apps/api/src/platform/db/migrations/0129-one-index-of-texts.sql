@@ -1,2 +1,2 @@
--- orders_by_text_and_facets finds texts alone, too. A migration of its own, since only dropping waits for readers.
+-- orders_by_text_and_facets also finds texts alone. Dropped in its own migration, since dropping waits for readers.
 DROP INDEX orders_by_text;
