@@ -7,6 +7,11 @@ const read = (reason: string, kind: ImportKind = 'orders') =>
 
 describe('a reason in Russian', () => {
   it.each([
+    [
+      "route/1/arrival: 2029-12-31T21:00:00Z hasn't come yet, so only the history shows it",
+      'Прибытие, факт: время 2029-12-31T21:00:00Z ещё не наступило, поэтому оно видно только в истории',
+    ],
+    ['charges.1.currency: Invalid format.', 'Валюта: неверный формат'],
     ['order.ref: blank', 'Референс заказа: не заполнено'],
     ['unit.grossWeightKg: "1,2,3" is not a number', 'Вес брутто, кг: «1,2,3» – не число'],
     ['unit.grossWeightKg: … is not a number', 'Вес брутто, кг: «…» – не число'],

@@ -21,8 +21,19 @@ const prefixes: Readonly<Record<ImportKind, readonly string[]>> = {
 const ofReports: Readonly<Record<string, keyof typeof names>> = {
   charges: 'charges',
   'lane.transitDays': 'transitDays',
+  'route/0/departure': 'departureActual',
+  'route/1/arrival': 'arrivalActual',
   '(the whole)': 'wholeMap',
 }
+
+/** Members of lists, which reports name by their place or code. */
+const ofLists: readonly (readonly [RegExp, keyof typeof names])[] = [
+  [/^charges\.\d+\.currency$/, 'currency'],
+  [/^charges\.\d+\.amount$/, 'amount'],
+  [/^charges\./, 'charges'],
+  [/^references\./, 'references'],
+  [/^contacts\./, 'contacts'],
+]
 
 /** A member as the form calls it, such as «Вес брутто, кг»; as it is written if no field of a form has it. */
 export function memberName(kind: ImportKind, member: string): string {
@@ -40,7 +51,8 @@ function nameOf(kind: ImportKind, path: string): string {
     ['', '.place', '.amount'].map((end) => prefix + path + end),
   )
   const found = candidates.find((candidate) => fields.some((field) => field.member === candidate))
-  return found === undefined ? path : tNames(fieldKey(found))
+  const ofList = ofLists.find(([pattern]) => pattern.test(path))?.[1]
+  return found !== undefined ? tNames(fieldKey(found)) : ofList === undefined ? path : tNames(ofList)
 }
 
 const readers = new Map<ImportKind, ReadSentence>()
@@ -57,6 +69,9 @@ export function useReasonText(kind: ImportKind): (reason: string) => string {
   const locale = useLocale()
   return (reason) => (locale === 'ru' ? reasonInRussian(kind, reason) : reason)
 }
+
+/** Capitalizes the first letter, for a reason at the start of a row. */
+export const asSentence = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())
 
 /** Returns what writes the texts of lines, which come in English quotes, in those of the reader's language. */
 export function useQuotes(): (text: string) => string {

@@ -150,7 +150,7 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
   function readMember(sentence: string): string | null {
     for (const { index } of sentence.matchAll(/: /g)) {
       const members = sentence.slice(0, index).trimStart().split(', ')
-      if (!members.every((member) => /^(?:[A-Za-z]\w*(\..+)?|\(the whole\))$/s.test(member))) continue
+      if (!members.every((member) => /^(?:[A-Za-z][\w/-]*(\..+)?|\(the whole\))$/s.test(member))) continue
       const text = read(sentence.slice(index + 2))
       if (text !== null) return `${members.map(labelOf).join(', ')}: ${text}`
     }

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#desk/imports/messages.ts'
 import { runLinesQuery } from '#desk/imports/queries.ts'
-import { useQuotes, useReasonText } from '#desk/imports/reason-texts.ts'
+import { asSentence, useQuotes, useReasonText } from '#desk/imports/reason-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -48,7 +48,7 @@ function Reason({ run, reason: { reason, lines, texts } }: { run: ImportRunDetai
           className={cn('mt-0.5 size-4 shrink-0 text-muted', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 flex-1 break-words">
-          {reasonText(reason)}{' '}
+          {asSentence(reasonText(reason))}{' '}
           {texts.length > 0 && <span className="text-muted">{texts.map(inQuotes).join(' · ')}</span>}
         </span>
         <span className="tabular shrink-0 text-muted text-sm">{t('reasonLines', { count: lines })}</span>

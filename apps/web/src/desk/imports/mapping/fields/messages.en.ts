@@ -88,5 +88,7 @@ export const messages = {
   issuedOn: 'Issued',
   dueOn: 'Due',
   paidOn: 'Paid',
+  references: 'References',
+  contacts: 'Contacts',
   wholeMap: 'The whole map',
 } as const satisfies Translation<typeof russian>

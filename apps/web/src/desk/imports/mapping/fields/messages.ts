@@ -85,5 +85,7 @@ export const messages = {
   issuedOn: 'Выставлен',
   dueOn: 'Срок оплаты',
   paidOn: 'Оплачен',
+  references: 'Номера',
+  contacts: 'Контакты',
   wholeMap: 'Вся карта',
 } as const
