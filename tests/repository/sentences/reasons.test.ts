@@ -38,9 +38,17 @@ const parts = [
 
 /** Texts that the desk doesn't show, or not as a reason. */
 const others = [
-  ...['bytes read', 'lines done', 'files done', 'not at all', 'in part', 'line …', 'left out', 'dry run'],
+  'bytes read',
+  'lines done',
+  'files done',
+  'not at all',
+  'in part',
+  'line …',
+  'left out',
+  'dry run',
   // A member without a path, and one of a lane.
-  ...['(the whole)', 'lane.{} of {}'],
+  '(the whole)',
+  'lane.{} of {}',
   // Options of the command line, and folders, which only it reads.
   'The pattern {} must have {{}} {}.',
   'at most once',
@@ -49,7 +57,8 @@ const others = [
   'Folders are nested more than {} deep at {}.',
   "The folder {} can't be read: {}.",
   // Errors of our own code.
-  ...['A map without faults is not taken', 'Not four letters and six digits: {}'],
+  'A map without faults is not taken',
+  'Not four letters and six digits: {}',
 ]
 
 const { predicates, sentences } = reasonsInRussian
@@ -73,7 +82,7 @@ it('every reason of an import is in the catalog', () => {
   expect(known.filter((text) => !written.has(text))).toEqual([])
 })
 
-/** What the API says of a field only in other calls than those whose records imports read. */
+/** Texts about fields of calls whose records no import reads. */
 const ofOtherCalls = [
   'Besides pinned, which comes first, use at most one of: {fields}.',
   'Another account has this email.',

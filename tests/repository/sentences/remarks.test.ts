@@ -12,13 +12,19 @@ const paths = [
 /** Parts of sentences that the catalog has whole. */
 const parts = [
   'The body {}: send DCSA in JSON, X12 315 or 214, EDIFACT IFTSTA, or IATA FSU.',
-  ...['is empty', "isn't a message that the portal reads"],
+  'is empty',
+  "isn't a message that the portal reads",
   'The body is not JSON; the error is {}.',
-  ...['at byte {}', 'that it ends too early'],
+  'at byte {}',
+  'that it ends too early',
   "{}: messages of type {} aren't read; {}.",
-  ...['of EDIFACT only IFTSTA is', 'of X12 only 315 and 214 are'],
+  'of EDIFACT only IFTSTA is',
+  'of X12 only 315 and 214 are',
   '{} {}; it was not read.',
-  ...['is outside of UNH and UNT', 'has no UNH', 'is outside of ST and SE', 'has no ST'],
+  'is outside of UNH and UNT',
+  'has no UNH',
+  'is outside of ST and SE',
+  'has no ST',
   'is a second status of this transaction set',
   'The interchange header (ISA) at byte {} {}.',
   'has a letter, digit or blank as separator',
@@ -30,21 +36,32 @@ const parts = [
   // A fault of a container number comes before it.
   '{}; the event was kept.',
   "{} not taken over: what a carrier charges isn't what the customer pays.",
-  ...['1 charge was', '{} charges were'],
+  '1 charge was',
+  '{} charges were',
   'Reading ended before {}: {}.',
   'at most {} entries or events are read at once. Split the message',
   'at most {} entries may be wrong. Correct them, and send the message again',
-  ...['Segment {}{}, number {}', '{} at byte {}', '{}, element {} at byte {}'],
-  ...['it has no member of an event, but {}{}', ' and others'],
+  'Segment {}{}, number {}',
+  '{} at byte {}',
+  '{}, element {} at byte {}',
+  'it has no member of an event, but {}{}',
+  ' and others',
 ]
 
 /** Names of lists of codes, remarks of events, SQL, errors of our own code and names of work. */
 const others = [
-  ...['UN/ECE Recommendation 24', 'Track & Trace 3.0'],
-  ...['calendar day', 'calendar days', 'working day', 'working days'],
-  ...['{}: {} {} free.', '{}: free time.', 'Last free day: {}.'],
+  'UN/ECE Recommendation 24',
+  'Track & Trace 3.0',
+  'calendar day',
+  'calendar days',
+  'working day',
+  'working days',
+  '{}: {} {} free.',
+  '{}: free time.',
+  'Last free day: {}.',
   "key <> fold_letters(key) AND NOT starts_with(key, 'id:')",
-  ...['events of a carrier message are matched later', 'The message was not saved'],
+  'events of a carrier message are matched later',
+  'The message was not saved',
 ]
 
 const shapes = shapesOf(remarksInRussian.sentences)

@@ -7,7 +7,7 @@ import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { fieldKey } from './mapping/fields/field-keys.ts'
 import { messages as names } from './mapping/fields/messages.ts'
 
-/** What reports leave out before the names of members. */
+/** Reports leave these out before the names of members. */
 const prefixes: Readonly<Record<ImportKind, readonly string[]>> = {
   orders: ['', 'order.', 'order.from.', 'order.to.'],
   events: ['', 'event.'],
@@ -36,7 +36,7 @@ const ofLists: readonly (readonly [RegExp, keyof typeof names])[] = [
 ]
 
 /** A member as the form calls it, such as «Вес брутто, кг»; as it is written if no field of a form has it. */
-export function memberName(kind: ImportKind, member: string): string {
+function memberName(kind: ImportKind, member: string): string {
   const [path = member, lane] = member.split(' of ')
   const name = nameOf(kind, path)
   return lane === undefined ? name : `${name} (${lane})`

@@ -1,6 +1,6 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
-/** What cells of a file can't be; each follows the cell's text in quotes. */
+/** Faults of cells; each follows the cell's text in quotes. */
 export const predicates: Sentences = {
   'is not a number': 'не число',
   'is below zero': 'меньше нуля',

@@ -1,6 +1,6 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
-/** What the API says of a field, as it reaches reports of imports. */
+/** Faults of fields by the API, as they reach reports of imports. */
 export const fields: Sentences = {
   'This field is required': 'не заполнено',
   'Unknown field': 'такого поля нет',

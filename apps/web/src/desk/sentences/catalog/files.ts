@@ -1,4 +1,4 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
 /** Why a file or a map as a whole can't be used. */
 export const files: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
 /** Why lines about orders, events, charges and rates can't be used, or not in full. */
 export const lines: Sentences = {

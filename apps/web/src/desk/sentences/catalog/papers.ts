@@ -1,4 +1,4 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
 /** Why files of a folder or ZIP can't become documents, and lines of an index neither. */
 export const papers: Sentences = {

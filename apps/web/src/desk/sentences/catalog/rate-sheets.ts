@@ -1,4 +1,4 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
 /** Why lines of rate sheets can't be used. */
 export const rateSheets: Sentences = {

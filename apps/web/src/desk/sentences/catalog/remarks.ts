@@ -1,4 +1,4 @@
-import type { Sentences } from '../read-sentences.ts'
+import type { Sentences } from '#desk/sentences/read-sentences.ts'
 
 /** Where in a message, and what its parts are called. */
 const words: Sentences = {
@@ -129,7 +129,7 @@ const unreadable: Sentences = {
     'В конце передачи нет {end}; возможно, она оборвалась',
 }
 
-/** What was left out of an entry, or kept in another way. */
+/** Parts of an entry that were left out, or kept in another way. */
 const entries: Sentences = {
   '{name} is required': 'Не заполнено поле {name}',
   '{~name} must be {=wanted}, not {~value}': '{~name}: ожидается {=wanted}, а в сообщении – {~value}',
@@ -220,7 +220,7 @@ const entries: Sentences = {
     'Знаки направления и невидимые символы из текстов этой записи удалены',
 }
 
-/** What matching says. */
+/** Remarks of matching. */
 const matching: Sentences = {
   'The event names nothing that an order is known by. It waits to be attached to one':
     'В событии нет ничего, по чему можно узнать заказ. Оно ждёт, пока его привяжут вручную',

@@ -1,4 +1,4 @@
-import type { Language } from '../read-sentences.ts'
+import type { Language } from '#desk/sentences/read-sentences.ts'
 import { cells, predicates } from './cells.ts'
 import { fields } from './fields.ts'
 import { files, maps } from './files.ts'
@@ -8,8 +8,26 @@ import { rateSheets } from './rate-sheets.ts'
 import { remarks } from './remarks.ts'
 
 const numbers = [
-  ...['line', 'cells', 'width', 'count', 'max', 'min', 'most', 'least', 'limit', 'length', 'expected'],
-  ...['version', 'days', 'ratio', 'digit', 'byte', 'n', 'element', 'sent', 'kept'],
+  'line',
+  'cells',
+  'width',
+  'count',
+  'max',
+  'min',
+  'most',
+  'least',
+  'limit',
+  'length',
+  'expected',
+  'version',
+  'days',
+  'ratio',
+  'digit',
+  'byte',
+  'n',
+  'element',
+  'sent',
+  'kept',
 ]
 const or = [/ or /g, ' или '] as const
 
