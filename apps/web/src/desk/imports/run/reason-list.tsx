@@ -90,7 +90,7 @@ function Lines({ run, reason }: { run: ImportRunDetail; reason: string }) {
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            <span className="min-w-0 break-words">{reasons.map(reasonText).join('; ')}</span>
+            <span className="min-w-0 break-words">{asSentence(reasons.map(reasonText).join('; '))}</span>
           </li>
         ))}
       </ul>

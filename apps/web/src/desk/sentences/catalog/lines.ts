@@ -33,8 +33,7 @@ export const lines: Sentences = {
     'строку {line} того же заказа нельзя использовать, поэтому его статьи стоимости не изменились',
   'the order has {count} charges, which is too many': 'слишком много статей стоимости в заказе: {count}',
   'no organization has the reference "{text}"': 'клиента с референсом «{text}» нет',
-  'it has {cells} cells where the header has {width}':
-    'в строке {cells|ячейка|ячейки|ячеек}, а в заголовке {width}',
+  'it has {cells} cells where the header has {width}': '{cells|ячейка|ячейки|ячеек}, а в заголовке {width}',
   'a cell of it is longer than {max} characters': 'в ячейке больше {max|символа|символов|символов}',
   'it is longer than {max} characters': 'в строке больше {max|символа|символов|символов}',
   'it has more than {max} cells': 'в строке больше {max|ячейки|ячеек|ячеек}',
