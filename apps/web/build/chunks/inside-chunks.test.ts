@@ -17,7 +17,14 @@ const imports: Record<string, string[]> = {
   other: ['answers', 'only', 'zod', 'form'],
   form: ['zod'],
 }
-const sizes: Record<string, number> = { map: 90_000, log: 50_000, only: 10, steps: 30_000, popup: 70_000 }
+const sizes: Record<string, number> = {
+  map: 90_000,
+  log: 50_000,
+  only: 10,
+  'desk-page': 90_000,
+  steps: 30_000,
+  popup: 70_000,
+}
 const pages = ['frame', 'list', 'detail', 'reset', 'other', 'desk', 'menu', 'dialog']
 const staffPages = ['desk-routes', 'desk-layers', 'desk-page', 'desk-other']
 const graph = {
