@@ -238,8 +238,10 @@ journey('the desk’s lists are drawn once if answers come before code', exhaust
   await page.locator('main h2').first().waitFor()
   await page.route('**/assets/index-*.js', async (route) => {
     await page.waitForFunction(async () => {
-      const early: { answer: Promise<Response> }[] = [...Reflect.get(window, 'earlyAnswers').values()]
-      return (await Promise.all(early.map(({ answer }) => answer))).length
+      const all = Array.from<{ answer: Promise<Response> }>(
+        Reflect.get(window, 'earlyAnswers')?.values() ?? [],
+      )
+      return (await Promise.all(all.map(({ answer }) => answer))).length
     })
     await route.continue()
   })
