@@ -16,7 +16,7 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
 // Messages of customers should appear within twelve seconds.
 const refreshMs = 8_000
-// What the page's loader has just received isn't asked for again; with the next refresh it makes those twelve.
+// An answer that the page's loader just received is kept so long: with a refresh, those twelve seconds.
 const justReadMs = 4_000
 const pageSize = 50
 
