@@ -15,6 +15,8 @@ const article = (name: string, locale: string) =>
   read(`apps/api/src/content/faq/articles/${name}.${locale}.md`).replace(/\s+/g, ' ')
 
 const words: Record<string, number> = {
+  three: 3,
+  три: 3,
   five: 5,
   пяти: 5,
   ten: 10,
@@ -27,6 +29,7 @@ const words: Record<string, number> = {
 /** The article, the statement of the number in each language, and the number. */
 const statements: [string, RegExp | null, RegExp, number][] = [
   ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.photoBytes / 1_000_000],
+  ['settings', /this (\S+) times a day/g, /можно (\S+) раза в день/g, limits.maxPersonalDataPerDay],
   ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
   ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeAttempts],
   ['second-factor', /(\S+) seconds/g, /(\S+) секунд/g, limits.codeResendSeconds],

@@ -17,6 +17,7 @@ import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { rejectionPhraseRoutes } from './freight/documents/phrases/phrase-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
+import { personalDataRoutes } from './freight/exit/routes.ts'
 import { followRoutes } from './freight/follows/routes.ts'
 import { importRunMetrics } from './freight/import-runs/runs/import-run-metrics.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
@@ -287,6 +288,7 @@ function contractRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): v
   organizationRoutes(app, deps, sessions)
   memberRoutes(app, deps, sessions)
   companyInvitationRoutes(app, deps)
+  personalDataRoutes(app, deps, findDownloader)
   companyEmailRoutes(app, deps)
   accountRoutes(app, deps, sessions)
   customerRoutes(app, deps, sessions.find)

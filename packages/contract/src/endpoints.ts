@@ -34,6 +34,7 @@ import * as companyOutbox from './company/outbox/outbox.ts'
 import * as companyAccounts from './company/people/accounts.ts'
 import * as customerRemoval from './company/people/customer-removal.ts'
 import * as memberMoves from './company/people/member-moves.ts'
+import * as accountData from './company/people/personal-data.ts'
 import * as companyStaff from './company/people/staff-accounts.ts'
 import * as companyPreorders from './company/preorders.ts'
 import * as companyQuotePrices from './company/quotes/quote-prices.ts'
@@ -73,6 +74,7 @@ import * as attention from './freight/attention.ts'
 import * as chargeLines from './freight/charges.ts'
 import * as customers from './freight/customers/contacts.ts'
 import * as documents from './freight/documents.ts'
+import * as exit from './freight/exit/personal-data.ts'
 import * as follows from './freight/follows.ts'
 import * as invoiceDetails from './freight/invoices/invoice-details.ts'
 import * as invoices from './freight/invoices/invoices.ts'
@@ -143,6 +145,7 @@ const members = [
   sessions,
   securityLog,
   users,
+  exit,
   staff,
   terms,
   storage,
@@ -209,6 +212,7 @@ const members = [
   rejectionPhrases,
   companyOrders,
   companyAccounts,
+  accountData,
   companyStaff,
   companyKeys,
   companyMembers,

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 
 type Glyphs = Map<string, string>
 
@@ -55,7 +56,7 @@ function hexOf(string: string): string {
 /**
  * Returns the text of each page of a PDF that Chromium printed, without spaces: a PDF has none between words.
  */
-export function pdfPages(pdf: Buffer): string[] {
+function pdfPages(pdf: Buffer): string[] {
   const objects = readObjects(pdf)
   const at = (number: string | undefined) => objects.get(number ?? '') ?? { head: '', stream: '' }
   return [...objects.values()]
@@ -77,4 +78,11 @@ export function pdfPages(pdf: Buffer): string[] {
       }
       return text.replace(/\s/g, '')
     })
+}
+
+/** The texts of a page's sheets on paper. */
+export async function printedPages(page: Page): Promise<string[]> {
+  // A text whose font is still on its way isn't printed.
+  await page.evaluate(() => document.fonts.ready)
+  return pdfPages(await page.pdf({ preferCSSPageSize: true }))
 }

@@ -7,7 +7,7 @@ import { combinations } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
-import { pdfPages } from './pdf-text.ts'
+import { printedPages } from './pdf-text.ts'
 
 const rows = 120
 const all = 200
@@ -44,7 +44,7 @@ describe('the list on paper', () => {
         await page.locator('main a[href^="/orders/0190"]').first().waitFor()
         expect(await page.locator('main a[href^="/orders/0190"]').count()).toBeLessThan(rows)
 
-        const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+        const pages = await printedPages(page)
         const text = pages.join('')
         const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
         expect(printed).toEqual(Array.from({ length: rows }, () => 1))
@@ -91,7 +91,7 @@ describe('an order on paper', () => {
       await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
       await page.waitForLoadState('networkidle')
 
-      const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+      const pages = await printedPages(page)
       expect(pages).toHaveLength(1)
       const text = pages.join('')
       const expected = [

@@ -11,7 +11,7 @@ import { combinations, exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
-import { pdfPages } from './pdf-text.ts'
+import { printedPages } from './pdf-text.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
 // GeoNames IDs, which the city search returns.
@@ -139,7 +139,7 @@ describe('a lane with shipments', () => {
     expect(lines[0]?.startsWith('\uFEFFРазрез;')).toBe(true)
     expect(lines).toHaveLength(1 + analysis.buckets.length + analysis.months.length + 1)
 
-    const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    const pages = await printedPages(page)
     expect(pages.length).toBeLessThanOrEqual(3)
     const text = pages.join('')
     expect(text).toContain(say('estimations.history.notOffer').replace(/\s/g, ''))

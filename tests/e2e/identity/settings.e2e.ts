@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
+import { maxPersonalDataPerDay } from '@portolan/contract/shared/limits'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
@@ -248,4 +250,27 @@ journey('an anchor leads to its part', exhaustive, async ({ stage }) => {
     .getByRole('link', { name: say('settings.parts.log') })
     .click()
   await expect.poll(() => new URL(page.url()).hash).toBe('#log')
+})
+
+journey('all that is kept about the person is saved as a ZIP', exhaustive, async ({ stage }) => {
+  const visitor = await stage.visit()
+  const { page } = visitor
+  await openSettings(page, await makePerson())
+  const own = panel(page, 'data')
+  const button = own.getByRole('button', { name: say('settings.data.save') })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/@.+ \d{4}-\d\d-\d\d\.zip$/)
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await own.getByText(say('settings.data.begun')).waitFor()
+  await answerApi(page, /\/users\/me\/data\/$/, (request) =>
+    request.fulfill({
+      status: 429,
+      headers: { 'retry-after': '7000' },
+      json: { error: { code: 'too_many_requests', message: 'Too many attempts. Try again later.' } },
+    }),
+  )
+  await button.click()
+  const limit = say('settings.data.limit', { count: maxPersonalDataPerDay, hours: 2 })
+  await own.getByRole('alert').getByText(limit).waitFor()
+  await expectAccessible(visitor)
 })

@@ -97,6 +97,6 @@ export const repeatedCalls: Readonly<Record<string, readonly string[]>> = {
     'finishRegistration',
     'logout',
   ],
-  'changes nothing': ['printInvitationCards', 'revealOutboxMessage'],
+  'changes nothing': ['getAccountData', 'printInvitationCards', 'revealOutboxMessage'],
   'is the same as a message of a carrier by key': ['pushMessage'],
 }

@@ -25,6 +25,7 @@ export const securityEventKinds = [
   'orders-exported',
   'invoices-archived',
   'invoices-exported',
+  'personal-data-downloaded',
   'viewed-by-company',
 ] as const
 export const SecurityEventKind = z.enum(securityEventKinds)

@@ -141,3 +141,10 @@ export const importDays = 30
 /** The most mapping files that are kept, and versions of each. */
 export const maxImportMaps = 200
 export const maxImportMapVersions = 50
+
+/**
+ * How often a day a person may take all that is kept about them, and one of the company's people that of
+ * others.
+ */
+export const maxPersonalDataPerDay = 3
+export const maxAccountDataPerDay = 30

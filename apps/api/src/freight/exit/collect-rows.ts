@@ -6,6 +6,7 @@ import type { Bulk } from '#platform/db/connection/bulk.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { fileNameOf } from '#platform/storage/file-names.ts'
+import { rowsInSight, type Sight } from './sight.ts'
 import { isLeaving, type Leaving, tableRules } from './table-rules.ts'
 
 /** Rows that leave, one JSON object a line, in a file of their own until the archive is written. */
@@ -29,11 +30,17 @@ export interface Collected {
 
 const newline = 10
 
+/** Whose rows leave: a customer's, or a person's, of whom `sight` is what they may take by themselves. */
+export interface Leaver {
+  whose: 'exit' | 'person'
+  id: string
+  sight?: Sight
+}
+
 /** Collects the rows of a customer or a person in a snapshot, by the rules of their tables. */
 export async function collectRows(
   bulk: Bulk,
-  whose: 'exit' | 'person',
-  id: string,
+  { whose, id, sight }: Leaver,
   folder: string,
 ): Promise<Collected> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An ID is a UUID')
@@ -41,8 +48,8 @@ export async function collectRows(
   const tables: CollectedTable[] = []
   const files: CollectedFile[] = []
   for (const [name, rules] of Object.entries(tableRules)) {
-    const rule = rules[whose]
-    if (!isLeaving(rule)) continue
+    if (!isLeaving(rules[whose])) continue
+    const rule = sight ? rowsInSight(rules[whose], sight) : rules[whose]
     const columns = (known.get(name) ?? []).filter(
       (column) => !rule.without?.includes(column.replaceAll('"', '')),
     )

@@ -21,3 +21,9 @@ manifest.json   when this was made, and the SHA-256 of each part
 
 Times are in UTC. Passwords, codes and keys are left out; the portal keeps only their hashes.
 `
+
+/** Explains what a person takes by themselves. */
+export const aboutOwnData = `${aboutPerson}
+Messages, bookings, quotes and files for organizations that you no longer see are left out, as are parts of
+the portal that yours doesn't have. Ask the company for them.
+`

@@ -1,3 +1,5 @@
+import type { CustomerPart } from '@portolan/contract/shared/endpoint'
+
 // Each table of the schema and what leaves the portal of it: with a customer that goes (`exit`), and with a
 // person who asks for their data (`person`). Conditions and values are SQL over a row `t`. A test fails for a
 // table that isn't listed.
@@ -11,6 +13,8 @@ export interface Leaving {
   without?: readonly string[]
   /** For rows that are numbered as they arrive. */
   orderBy?: string
+  /** Set for a customer's business: a person who doesn't see the customer, or this part, can't take it. */
+  ofCustomer?: CustomerPart | 'any part'
 }
 
 /** Why no row leaves. */
@@ -33,6 +37,11 @@ const ownIf = (condition: string, more: Partial<Leaving> = {}): Leaving => ({
 const by = (column: string, without: readonly string[] = []): Leaving => ({
   where: (id) => `t.${column} = '${id}'`,
   without,
+})
+/** A person's work for a customer. */
+const workBy = (column: string, without: readonly string[] = []): Leaving => ({
+  ...by(column, without),
+  ofCustomer: 'any part',
 })
 const stays = (reason: string): Staying => ({ stays: reason })
 /** Rows of people who are still members. */
@@ -93,7 +102,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     exit: ownIf('NOT t.is_internal', {
       set: (id) => ({ decided_by: 'NULL::text', ...memberIn('uploaded_by')(id) }),
     }),
-    person: by('uploaded_by', ['decided_by']),
+    person: workBy('uploaded_by', ['decided_by']),
   },
   invoice_details: customers(),
   rates: customers(),
@@ -102,10 +111,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   order_words: customers(),
   invoice_sums: customers(),
 
-  preorders: { exit: ownWith(memberIn('created_by')), person: by('created_by') },
+  preorders: { exit: ownWith(memberIn('created_by')), person: workBy('created_by') },
   preorder_steps: {
     exit: ownWith((id) => ({ ...memberIn('user_id')(id), api_key_id: 'NULL::uuid' })),
-    person: by('user_id', ['api_key_id']),
+    person: workBy('user_id', ['api_key_id']),
   },
   preorder_versions: customers(),
   preorder_documents: customers(),
@@ -116,6 +125,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     person: {
       where: (id) => `t.created_by = '${id}' OR t.accepted_by = '${id}'`,
       without: ['refused_by'],
+      ofCustomer: 'quotes',
     },
   },
   quote_offers: customers(ownWith(() => ({ offered_by: 'NULL::text' }))),
@@ -133,21 +143,25 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
         mentions: `'{}'::uuid[]`,
       }),
     }),
-    person: { where: (id) => `t.user_id = '${id}' AND NOT t.is_internal`, without: ['mentions'] },
+    person: {
+      where: (id) => `t.user_id = '${id}' AND NOT t.is_internal`,
+      without: ['mentions'],
+      ofCustomer: 'any part',
+    },
   },
   thread_files: {
     exit: {
       where: (id) => `t.organization_id = '${id}' AND t.message_id IN ${visibleMessages(id)}`,
       set: memberIn('uploaded_by'),
     },
-    person: by('uploaded_by'),
+    person: workBy('uploaded_by'),
   },
-  thread_reads: { exit: own, person: by('reader_id') },
-  order_questions: { exit: ownWith(memberIn('asked_by')), person: by('asked_by') },
+  thread_reads: { exit: own, person: workBy('reader_id') },
+  order_questions: { exit: ownWith(memberIn('asked_by')), person: workBy('asked_by') },
 
-  order_pins: { exit: ofMembers, person: by('user_id') },
-  follows: { exit: ofMembers, person: by('user_id') },
-  notifications: { exit: ofMembers, person: by('user_id') },
+  order_pins: { exit: ofMembers, person: workBy('user_id') },
+  follows: { exit: ofMembers, person: workBy('user_id') },
+  notifications: { exit: ofMembers, person: workBy('user_id') },
   notification_counts: { exit: ofMembers, person: stays('counts of notifications') },
 
   thread_mails: neither(stays('which emails became messages, which are there')),
@@ -199,7 +213,14 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   rate_limits: neither(short),
   terms_versions: neither(companys),
   terms_acceptances: { exit: stays("of the company's terms"), person: by('user_id') },
-  audit_events: { exit: stays('the security log of this portal'), person: by('user_id') },
+  audit_events: {
+    exit: stays('the security log of this portal'),
+    person: {
+      where: (id) => `t.user_id = '${id}'`,
+      // Which colleague it was.
+      set: () => ({ data: `t.data - 'desk' - 'staff'` }),
+    },
+  },
   views: { exit: companys, person: by('user_id', ['staff_id', 'session_id']) },
   activity_entries: neither(stays("the company's log of its own acts")),
   activity_heads: neither(stays("the company's log of its own acts")),

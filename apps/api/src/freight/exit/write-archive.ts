@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#freight/deps.ts'
@@ -16,9 +16,9 @@ export interface ArchivePart {
   sha256: string
 }
 
-/** Runs work with a folder next to a file, which is removed afterwards. */
-export async function withFolderAt<T>(path: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(dirname(path), '.portal-export-'))
+/** Runs work with a folder in another one, which is removed afterwards; only its owner can enter it. */
+export async function withFolderIn<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(parent, '.portal-export-'))
   try {
     return await work(folder)
   } finally {
@@ -32,16 +32,22 @@ export interface Extra {
   open(): Promise<Readable>
 }
 
+/** The parts of an archive that aren't rows and files of the portal. */
+interface Framing {
+  extras: readonly Extra[]
+  manifest: object
+  at: Date
+}
+
 /**
- * Writes a ZIP of collected rows and files, last its manifest with the hash of each part. The file appears
- * once it is complete. Returns how many files the store lacked.
+ * A ZIP of collected rows and files, last its manifest with the hash of each part. `missing` gets the keys of
+ * the files that the store lacks.
  */
-export async function writeArchive(
+export function archiveOf(
   { files }: Pick<Deps, 'files'>,
-  path: string,
   collected: Collected,
-  { extras, manifest, at }: { extras: readonly Extra[]; manifest: object; at: Date },
-): Promise<{ missing: number }> {
+  { extras, manifest, at }: Framing,
+): { stream: Readable; missing: readonly string[] } {
   const parts: ArchivePart[] = []
   const missing: string[] = []
   const hashed = (name: string, open: () => Promise<Readable>): ZipEntry => ({
@@ -72,6 +78,17 @@ export async function writeArchive(
         Readable.from([JSON.stringify({ ...manifest, tables, missingFiles: missing, parts }, null, 1)]),
     },
   ])
+  return { stream, missing }
+}
+
+/** Writes such a ZIP, which appears once it is complete. Returns how many files the store lacked. */
+export async function writeArchive(
+  deps: Pick<Deps, 'files'>,
+  path: string,
+  collected: Collected,
+  framing: Framing,
+): Promise<{ missing: number }> {
+  const { stream, missing } = archiveOf(deps, collected, framing)
   const partial = `${path}.partial`
   try {
     await pipeline(stream, createWriteStream(partial, { mode: 0o600 }))

@@ -129,6 +129,7 @@ export const messages = {
     endCompanySession: 'Ended a session of a person',
     endCompanySessions: 'Ended all sessions of a person',
     removeCompanyAccount: 'Deleted an account',
+    getAccountData: 'Downloaded the data kept about a person',
     resetCompanySecondFactor: 'Turned off two-step verification of a person',
     saveStaffMember: 'Gave a colleague a role',
     removeStaffAccount: 'Took the desk away from a colleague',
@@ -174,5 +175,6 @@ export const messages = {
     'orders-exported': 'Exported orders',
     'invoices-archived': 'Downloaded invoice files',
     'invoices-exported': 'Exported invoices',
+    'personal-data-downloaded': 'Downloaded their own data',
   },
 } as const satisfies Translation<typeof russian>

@@ -126,6 +126,7 @@ export const messages = {
     endCompanySession: 'Завершён сеанс человека',
     endCompanySessions: 'Завершены все сеансы человека',
     removeCompanyAccount: 'Личный кабинет удалён',
+    getAccountData: 'Скачаны данные о человеке',
     resetCompanySecondFactor: 'Выключен двухэтапный вход человека',
     saveStaffMember: 'Сотруднику назначена роль',
     removeStaffAccount: 'Сотруднику закрыт рабочий стол',
@@ -171,5 +172,6 @@ export const messages = {
     'orders-exported': 'Выгружены заказы',
     'invoices-archived': 'Скачаны файлы счетов',
     'invoices-exported': 'Выгружены счета',
+    'personal-data-downloaded': 'Скачаны собственные данные',
   },
 } as const

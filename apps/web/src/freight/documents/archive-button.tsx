@@ -2,10 +2,10 @@ import { archiveOrderDocuments } from '@portolan/contract/freight/documents'
 import { useMutation } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { call } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
-import { saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 /** Saves all documents and invoices of an order as one ZIP; the browser shows the progress. */

@@ -1,9 +1,9 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import type { MouseEvent, ReactNode } from 'react'
+import { downloadUrl, saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { FreshUrl } from './fresh-url.ts'
 import { messages } from './messages.ts'
-import { downloadUrl, saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface DownloadLinkProps {

@@ -18,6 +18,7 @@ export const messages = {
     passkeys: 'Passkeys',
     sessions: 'Active sessions',
     log: 'Security log',
+    data: 'Your data',
   },
   leave: {
     title: 'Leave without saving?',
@@ -156,6 +157,7 @@ export const messages = {
       'orders-exported': 'Orders exported',
       'invoices-archived': 'Invoice files downloaded',
       'invoices-exported': 'Invoices exported',
+      'personal-data-downloaded': 'Your data downloaded',
       'viewed-by-company': 'Portal viewed by the company',
     },
     view: '{who} saw it as {person} does, without changing anything. Reason: {reason}',
@@ -167,5 +169,13 @@ export const messages = {
       sms: 'turned on, codes by SMS',
       disabled: 'turned off',
     },
+  },
+  data: {
+    help: 'A ZIP of all that we keep about you: profile, sign-ins and security log, and your messages, pre-orders, quotes, notifications and files.',
+    save: 'Download as ZIP',
+    begun: 'The download has begun.',
+    limit:
+      'You’ve done this {count, plural, one {once} two {twice} other {# times}} today. Try again in {hours, plural, one {# hour} other {# hours}}.',
+    running: 'Your data is being put together already. Try again in half a minute.',
   },
 } as const satisfies Translation<typeof russian>

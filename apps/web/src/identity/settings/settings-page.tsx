@@ -4,6 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { PasskeysPanel } from '#identity/passkeys/manage/passkeys-panel.tsx'
 import { ShortcutsSwitch } from '#identity/settings/keyboard/shortcuts-switch.tsx'
+import { PersonalDataPanel } from '#identity/settings/personal-data/personal-data-panel.tsx'
 import { AvatarPanel } from '#identity/settings/profile/avatar-panel.tsx'
 import { ProfilePanel } from '#identity/settings/profile/profile-panel.tsx'
 import { PasswordPanel } from '#identity/settings/security/password-panel.tsx'
@@ -35,6 +36,7 @@ const parts = [
   { id: 'passkeys', Part: PasskeysPanel },
   { id: 'sessions', Part: SessionsPanel },
   { id: 'log', Part: SecurityLogPanel },
+  { id: 'data', Part: PersonalDataPanel },
 ] as const satisfies readonly {
   id: string
   Part: ComponentType<{ user: User }>

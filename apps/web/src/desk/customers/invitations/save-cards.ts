@@ -1,6 +1,6 @@
 import { type NewInvitation, printInvitationCards } from '@portolan/contract/company/invitations'
-import { saveBlob } from '#freight/documents/save-file.ts'
 import { callFile } from '#platform/api/call-file.ts'
+import { saveBlob } from '#platform/files/save-file.ts'
 
 /** Saves the cards of invitations that were just made: only their answers have the codes. */
 export async function saveCards(invitations: readonly NewInvitation[]): Promise<void> {

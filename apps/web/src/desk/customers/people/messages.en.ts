@@ -70,6 +70,10 @@ export const messages = {
     enable: 'Unblock',
     enabled: 'The person can sign in again',
     move: 'To another customer',
+    data: 'Data as ZIP',
+    dataHelp:
+      'All that is kept about the person, also of other customers: look at it before you hand it over.',
+    dataBegun: 'The download has begun',
     remove: 'Remove',
   },
   newEmail: {

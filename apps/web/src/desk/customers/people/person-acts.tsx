@@ -4,8 +4,10 @@ import {
   enableCompanyAccount,
   unlockCompanyAccount,
 } from '@portolan/contract/company/people/accounts'
+import { getAccountData } from '@portolan/contract/company/people/personal-data'
 import { useAct } from '#desk/customers/use-act.ts'
 import { call } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
@@ -25,6 +27,7 @@ export function PersonActs({ account, onStep }: PersonActsProps) {
   const { email, disabled, secondFactor } = account
   const params = { email }
   const enable = () => call(enableCompanyAccount, { params })
+  const saveData = async () => saveFile((await call(getAccountData, { params })).file)
   const disable = () => call(disableCompanyAccount, { params })
   return (
     <section aria-label={t('title')} className="flex flex-wrap gap-2 border-t pt-4">
@@ -69,6 +72,14 @@ export function PersonActs({ account, onStep }: PersonActsProps) {
       )}
       <Button size="sm" onClick={() => onStep('move')}>
         {t('move')}
+      </Button>
+      <Button
+        size="sm"
+        loading={running === 'data'}
+        title={t('dataHelp')}
+        onClick={() => void act('data', saveData, () => ({ title: t('dataBegun') }))}
+      >
+        {t('data')}
       </Button>
       <Button size="sm" variant="danger" onClick={() => onStep('remove')}>
         {t('remove')}

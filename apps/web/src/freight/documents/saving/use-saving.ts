@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '#freight/documents/save-file.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { Problem } from '#platform/api/problem.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 
 const toastLife = 8_000
