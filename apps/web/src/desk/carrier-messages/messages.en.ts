@@ -2,6 +2,7 @@ import type { Translation } from '#platform/i18n/translations.ts'
 import type { messages as russian } from './messages.ts'
 
 export const messages = {
+  severities: { ERROR: 'Error', WARN: 'Warning', INFO: 'Information' },
   title: 'Carrier messages',
   views: {
     label: 'Show',

@@ -1,4 +1,5 @@
 export const messages = {
+  severities: { ERROR: 'Ошибка', WARN: 'Предупреждение', INFO: 'Сведения' },
   title: 'Сообщения перевозчиков',
   views: {
     label: 'Что показать',

@@ -40,6 +40,7 @@ export function FieldTable({ kind, map, columns, preview, onChange }: FieldTable
         <tbody>
           {rows.map((field) => (
             <FieldRow
+              kind={kind}
               key={field.member}
               field={field}
               map={map}
