@@ -134,6 +134,10 @@ export default defineConfig(({ command }) => ({
                 'src/freight/order-pages/list/prefetch-list.ts',
               ],
               secondPage: ['src/freight/order-pages/order/order-page.tsx'],
+              desk: {
+                pages: /\/src\/(desk\/|layouts\/desk\/|desk-routes)/,
+                frame: ['src/desk-routes.tsx', 'src/layouts/desk/desk-layout.tsx'],
+              },
               late: lateParts,
               visitors: visitorPages,
               elsewhere: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$|^\0/,

@@ -142,6 +142,21 @@ export async function accessibilityFindings(page: Page, within = 'html'): Promis
   }, within)
 }
 
+const narrowestPhone = 320
+
+/** Returns by how much the page scrolls sideways, as it is and on the narrowest phone; it must not. */
+export async function sidewaysFindings(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  const findings: string[] = []
+  for (const width of [size?.width ?? narrowestPhone, narrowestPhone]) {
+    await page.setViewportSize({ width, height: size?.height ?? 844 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (beyond > 0) findings.push(`sideways: ${beyond} px beyond ${width}`)
+  }
+  if (size) await page.setViewportSize(size)
+  return findings
+}
+
 /**
  * Caches parsed colors in the page. axe parses a page's few colors thousands of times, which is half of its
  * work.

@@ -7,7 +7,15 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { annaEmail, demoPassword, fetchDeskToken, fetchToken, setLanguage } from '../browser/sign-in.ts'
-import { accessibilityFindings, type Look, locales, openVisitor, themes } from '../browser/visitor.ts'
+import {
+  accessibilityFindings,
+  type Locale,
+  type Look,
+  locales,
+  openVisitor,
+  sidewaysFindings,
+  themes,
+} from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
@@ -61,11 +69,25 @@ async function capture(
     await showWhole(pageStates, state, page, wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
     await page.screenshot({ path: file, fullPage: options.full })
-    return [...problems, ...(await accessibilityFindings(page))]
+    const findings = [...problems, ...(await accessibilityFindings(page))]
+    return look.width > phone ? findings : [...findings, ...(await sidewaysFindings(page))]
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   } finally {
     await context.close()
+  }
+}
+
+/** Lets both people read a language; signs in again if a state has ended their session. */
+async function speak(gallery: Gallery, locale: Locale): Promise<void> {
+  const { url } = gallery.portal
+  if (!(await setLanguage(url, gallery.token, locale))) {
+    gallery.token = await fetchToken(url, annaEmail, demoPassword)
+    await setLanguage(url, gallery.token, locale)
+  }
+  if (!(await setLanguage(url, gallery.deskToken, locale))) {
+    gallery.deskToken = await fetchDeskToken(url)
+    await setLanguage(url, gallery.deskToken, locale)
   }
 }
 
@@ -74,9 +96,8 @@ async function takeAll(gallery: Gallery): Promise<number> {
   const parts = options.only.split(',')
   const states = pageStates.filter(({ name }) => parts.some((part) => name.includes(part)))
   for (const look of chosenLooks()) {
-    for (const token of [gallery.token, gallery.deskToken])
-      await setLanguage(gallery.portal.url, token, look.locale)
     for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {
+      await speak(gallery, look.locale)
       const findings = await capture(gallery, state, look)
       const name = `${state.name} ${look.width} ${look.locale} ${look.theme}`
       process.stdout.write(`${findings.length === 0 ? 'ok   ' : 'WRONG'} ${name}\n`)

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, createRoute, redirect } from '@tanstack/react-router'
 import type {
   DeskOrdersUrl,
@@ -22,6 +23,15 @@ import { awaitFirst, withCache } from './with-cache.ts'
 
 // One chunk, which uses that of the portal's settings.
 const loadAccountPages = () => import('./layouts/desk/account/account-pages.ts')
+
+/** Starts a page's requests; the first page waits briefly for them, so that it's drawn once, with its data. */
+async function ask<Queries>(
+  loading: Promise<Queries>,
+  begin: (queries: Queries, client: QueryClient) => Promise<unknown>,
+): Promise<void> {
+  const [client, queries] = await withCache(loading)
+  await awaitFirst(begin(queries, client))
+}
 
 const secureRoute = createRoute({
   getParentRoute: () => secureLayout,
@@ -63,10 +73,10 @@ const ordersRoute = createRoute({
   // As on customers' lists: only the page parses it.
   validateSearch: (url: Record<string, unknown>): DeskOrdersUrl => url,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const [queryClient, { prefetchDeskList }] = await withCache(import('./desk/orders/list/queries.ts'))
-    await awaitFirst(prefetchDeskList(queryClient, deps))
-  },
+  loader: ({ deps }) =>
+    ask(import('./desk/orders/list/queries.ts'), ({ prefetchDeskList }, client) =>
+      prefetchDeskList(client, deps),
+    ),
   component: lazyPage(() => import('./desk/orders/list/desk-orders-page.tsx'), 'DeskOrdersPage'),
 })
 
@@ -74,12 +84,21 @@ const preordersRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/preorders',
   validateSearch: (url: Record<string, unknown>): DeskPreordersUrl => url,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    ask(import('./desk/preorders/list/queries.ts'), ({ prefetchDeskPreorders }, client) =>
+      prefetchDeskPreorders(client, deps),
+    ),
   component: lazyPage(() => import('./desk/preorders/list/desk-preorders-page.tsx'), 'DeskPreordersPage'),
 })
 
 const preorderRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/preorders/$preorderId',
+  loader: ({ params }) =>
+    ask(import('./desk/preorders/detail/queries.ts'), ({ deskPreorderQuery }, client) =>
+      client.prefetchQuery(deskPreorderQuery(params.preorderId)),
+    ),
   component: lazyPage(() => import('./desk/preorders/detail/desk-preorder-page.tsx'), 'DeskPreorderPage'),
 })
 
@@ -88,16 +107,21 @@ const quotesRoute = createRoute({
   path: '/desk/quotes',
   // The page parses it.
   validateSearch: (url: Record<string, unknown>): DeskQuotesUrl => url,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    ask(import('./desk/quotes/list/prefetch-quotes.ts'), ({ prefetchQuotes }, client) =>
+      prefetchQuotes(client, deps),
+    ),
   component: lazyPage(() => import('./desk/quotes/list/quote-list-page.tsx'), 'DeskQuotesPage'),
 })
 
 const quoteRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/quotes/$quoteId',
-  loader: async ({ params }) => {
-    const [queryClient, { deskQuoteQuery }] = await withCache(import('./desk/quotes/queries.ts'))
-    void queryClient.prefetchQuery(deskQuoteQuery(params.quoteId))
-  },
+  loader: ({ params }) =>
+    ask(import('./desk/quotes/queries.ts'), ({ deskQuoteQuery }, client) =>
+      client.prefetchQuery(deskQuoteQuery(params.quoteId)),
+    ),
   component: lazyPage(() => import('./desk/quotes/detail/quote-page.tsx'), 'DeskQuotePage'),
 })
 
@@ -105,6 +129,11 @@ const messagesRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/messages',
   validateSearch: (url: Record<string, unknown>): MessagesUrl => url,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    ask(import('./desk/carrier-messages/queries.ts'), ({ prefetchMessages }, client) =>
+      prefetchMessages(client, deps),
+    ),
   component: lazyPage(() => import('./desk/carrier-messages/list/messages-page.tsx'), 'DeskMessagesPage'),
 })
 
@@ -118,6 +147,10 @@ const documentsRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/documents',
   validateSearch: (url: Record<string, unknown>): { document?: string } => url,
+  loader: () =>
+    ask(import('./desk/documents/queries.ts'), ({ waitingQuery }, client) =>
+      client.prefetchInfiniteQuery(waitingQuery),
+    ),
   component: lazyPage(() => import('./desk/documents/documents-page.tsx'), 'DeskDocumentsPage'),
 })
 
@@ -127,6 +160,9 @@ const threadsRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/threads',
   validateSearch: readThreadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    ask(import('./desk/threads/queries.ts'), ({ prefetchThreads }, client) => prefetchThreads(client, deps)),
   component: loadThreads,
 })
 
@@ -146,24 +182,22 @@ const todayRoute = createRoute({
     ...(mine === true && { mine }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { view } }) => {
-    const [queryClient, { tasksQuery }] = await withCache(import('./desk/tasks/queries.ts'))
-    await awaitFirst(queryClient.prefetchQuery(tasksQuery(view ?? 'open')))
-  },
+  loader: ({ deps: { view } }) =>
+    ask(import('./desk/tasks/queries.ts'), ({ tasksQuery }, client) =>
+      client.prefetchQuery(tasksQuery(view ?? 'open')),
+    ),
   component: lazyPage(() => import('./desk/tasks/today-page.tsx'), 'TodayPage'),
 })
 
 const orderRoute = createRoute({
   getParentRoute: () => deskLayout,
   path: '/desk/orders/$orderId',
-  loader: async ({ params }) => {
-    const [client, { orderViewQuery, prefetchParts }] = await withCache(
-      import('./desk/orders/detail/queries.ts'),
-    )
-    const view = client.prefetchQuery(orderViewQuery(params.orderId))
-    void prefetchParts(client, params.orderId)
-    await awaitFirst(view)
-  },
+  loader: ({ params }) =>
+    ask(import('./desk/orders/detail/queries.ts'), ({ orderViewQuery, prefetchParts }, client) => {
+      const view = client.prefetchQuery(orderViewQuery(params.orderId))
+      void prefetchParts(client, params.orderId)
+      return view
+    }),
   component: lazyPage(() => import('./desk/orders/detail/desk-order-page.tsx'), 'DeskOrderPage'),
 })
 

@@ -248,7 +248,7 @@ describe('with a card', () => {
     await fillRegistration(page, english, 'otto@customer.example', password)
     await page.getByLabel(english('passwords.confirmation')).fill('seven quiet harbourz')
     await page.getByRole('button', { name: english('invitations.submit') }).click()
-    await expect.poll(() => page.getByText('Passwords do not match').count()).toBe(2)
+    await expect.poll(() => page.getByText('Passwords don’t match.').count()).toBe(2)
   })
 })
 

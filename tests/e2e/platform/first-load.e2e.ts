@@ -233,6 +233,25 @@ journey('the pages of the desk ask for each answer once', async ({ stage }) => {
   }
 })
 
+journey('the desk’s lists are drawn once if answers come before code', exhaustive, async ({ stage }) => {
+  const page = await enter(await stage.visit({ width: 390, fresh: true }), '/desk', deskEmail)
+  await page.locator('main h2').first().waitFor()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.waitForFunction(async () => {
+      const all = Array.from<{ answer: Promise<Response> }>(
+        Reflect.get(window, 'earlyAnswers')?.values() ?? [],
+      )
+      return (await Promise.all(all.map(({ answer }) => answer))).length
+    })
+    await route.continue()
+  })
+  for (const list of ['preorders', 'quotes', 'threads', 'messages', 'documents']) {
+    await page.goto(`/desk/${list}`)
+    await page.locator('main h1').waitFor()
+    expect([list, ...(await untaken(page)), ...(await moved(page))]).toEqual([list])
+  }
+})
+
 journey('the page of an order asks for each answer once', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/orders')

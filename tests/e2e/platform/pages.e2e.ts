@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ReusedPages } from '../../browser/reused-pages.ts'
 import { annaEmail, demoPassword, deskEmail, fetchToken } from '../../browser/sign-in.ts'
-import { accessibilityFindings, locales, switchTheme, themes } from '../../browser/visitor.ts'
+import {
+  accessibilityFindings,
+  locales,
+  sidewaysFindings,
+  switchTheme,
+  themes,
+} from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { findDemoOrders } from '../../gallery/demo/find-demo-orders.ts'
 import { closeLayers, type DemoOrders, layers, type PageState, statesFrom } from '../../gallery/page-state.ts'
@@ -160,6 +166,7 @@ describe.each(locales)('axe finds nothing, and nothing breaks the content securi
             const within = hasLayer && !all ? layers : undefined
             expect([name, theme, ...(await accessibilityFindings(page, within))]).toEqual([name, theme])
           }
+          if (all && isNarrow) expect([name, ...(await sidewaysFindings(page))]).toEqual([name])
         }
         expect(problems).toEqual([])
       },

@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'web: identity/settings': 'has the sections of several features on one page',
   'web: messaging/follows': 'settings, a page of identity, may not use freight',
   'web: desk/frame': 'has the links and the role that all rooms need',
+  'web: desk/sentences': 'has in Russian what several features of the server say in English',
   'web: desk/company': 'has the frame of the pages about the company itself',
   'web: desk/systems': 'has the keys and the sources of systems on one page',
   'contract: content/booking-data': 'a table that the definitions serve',

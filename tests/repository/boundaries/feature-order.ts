@@ -55,7 +55,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
     'content/faq content/onboarding',
 
-    'desk/frame',
+    'desk/frame desk/sentences',
     'desk/company desk/imports desk/setup',
     'desk/activity desk/brand desk/faq desk/health desk/letter-texts desk/staff desk/systems desk/views',
     'desk/announcements desk/threads',

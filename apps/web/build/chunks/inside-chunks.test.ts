@@ -10,15 +10,27 @@ const imports: Record<string, string[]> = {
   menu: ['react', 'icons', 'popup'],
   dialog: ['popup', 'veil'],
   desk: ['rows', 'steps', 'log', 'zod'],
+  'desk-routes': ['rows', 'rooms', 'bell'],
+  'desk-layers': ['rooms', 'staff'],
+  'desk-page': ['rooms', 'table'],
+  'desk-other': ['table', 'bell'],
   other: ['answers', 'only', 'zod', 'form'],
   form: ['zod'],
 }
-const sizes: Record<string, number> = { map: 90_000, log: 50_000, only: 10, steps: 30_000, popup: 70_000 }
+const sizes: Record<string, number> = {
+  map: 90_000,
+  log: 50_000,
+  only: 10,
+  'desk-page': 90_000,
+  steps: 30_000,
+  popup: 70_000,
+}
+const pages = ['frame', 'list', 'detail', 'reset', 'other', 'desk', 'menu', 'dialog']
+const staffPages = ['desk-routes', 'desk-layers', 'desk-page', 'desk-other']
 const graph = {
   getModuleInfo: (id: string) => ({
     importedIds: imports[id] ?? [],
-    dynamicallyImportedIds:
-      id === 'main' ? ['frame', 'list', 'detail', 'reset', 'other', 'desk', 'menu', 'dialog'] : [],
+    dynamicallyImportedIds: id === 'main' ? [...pages, ...staffPages] : [],
     code: 'x'.repeat(sizes[id] ?? 10),
   }),
 }
@@ -30,6 +42,7 @@ function chunksOf(ids: readonly string[]) {
     frame: 'frame',
     firstPage: ['list'],
     secondPage: ['detail'],
+    desk: { pages: /^desk-/, frame: ['desk-routes', 'desk-layers'] },
     late: ['menu', 'dialog'],
     visitors: /^reset$/,
     everywhere: /^(rows|answers)$/,
@@ -76,5 +89,16 @@ test('what two pages share is a chunk that neither has for itself', () => {
     veil: 'late',
     menu: 'late',
     dialog: 'late',
+  })
+})
+
+test('what every page of the desk begins with is one chunk', () => {
+  expect(chunksOf(['desk-routes', 'desk-layers', 'rooms', 'staff', 'bell', 'desk-page'])).toEqual({
+    'desk-routes': 'desk-layers',
+    'desk-layers': 'desk-layers',
+    rooms: 'desk-layers',
+    staff: 'desk-layers',
+    bell: 'desk-layers',
+    'desk-page': null,
   })
 })

@@ -21,6 +21,8 @@ interface Pages {
   firstPage: readonly string[]
   /** ID suffixes of the page that has the most in common with it; that goes with the frame. */
   secondPage: readonly string[]
+  /** Pages of the staff, and ID suffixes of what each of them begins with. */
+  desk: { pages: RegExp; frame: readonly string[] }
   /** ID suffixes of modules that signed-in pages load once a button is reached, all at the same time. */
   late: readonly string[]
   /** IDs of pages for visitors, which load nothing that only signed-in pages need. */
@@ -64,18 +66,23 @@ function firstNames(graph: ModuleGraph, all: readonly string[], pages: Pages): M
   return names
 }
 
-/** Code that is loaded at once: a page, a late part, or all that a first button brings. */
-function rootsOf(graph: ModuleGraph, all: readonly string[], late: readonly string[]): string[][] {
+/**
+ * Code that is loaded at once: a page, a late part, or all that a first button brings; at the desk each with
+ * the frame around its pages.
+ */
+function rootsOf(graph: ModuleGraph, all: readonly string[], { late, desk }: Pages): string[][] {
   const isLate = (id: string) => late.some((end) => id.endsWith(end))
+  const frame = all.filter((id) => desk.frame.some((end) => id.endsWith(end)))
   const loaded = new Set(all.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const apart = [...loaded].filter((id) => !isLate(id)).toSorted()
-  return [all.filter(isLate), ...apart.map((id) => [id])]
+  return [all.filter(isLate), ...apart.map((id) => (desk.pages.test(id) ? [id, ...frame] : [id]))]
 }
 
 /** Modules by the roots that load them; those with a name are a group of their own. */
 function groupsOf(
   graph: ModuleGraph,
   roots: readonly string[][],
+  { pages }: Pages['desk'],
   nameOf: (id: string) => string | undefined,
 ): Group[] {
   const users = new Map<string, Uint8Array>()
@@ -88,6 +95,7 @@ function groupsOf(
   const byKey = Map.groupBy(users.keys(), (id) => nameOf(id) ?? String(users.get(id)))
   byKey.delete(entryName)
   const groups = [...byKey.values()]
+  const isDesk = roots.map((ids) => ids.some((id) => pages.test(id)))
   const placeOf = new Map(groups.flatMap((ids, place) => ids.map((id) => [id, place])))
   return groups.map((ids, place) => {
     const used = new Uint8Array(roots.length)
@@ -101,6 +109,7 @@ function groupsOf(
       ids,
       imports,
       isFixed: ids.some((id) => nameOf(id) !== undefined),
+      isDesk: used.every((loads, root) => !loads || isDesk[root]),
     }
   })
 }
@@ -134,13 +143,13 @@ function assign(graph: ModuleGraph, pages: Pages): Map<string, Chunk> {
   const all = [...reach(graph, [pages.entry], true)]
   const first = firstNames(graph, all, pages)
   const outside = reach(graph, [pages.entry])
-  const roots = rootsOf(graph, all, pages.late)
+  const roots = rootsOf(graph, all, pages)
   const weights = roots.map(
     (ids) => pages.weights.find(([pattern]) => ids.some((id) => pattern.test(id)))?.[1] ?? 1,
   )
   const nameOf = (id: string) =>
     outside.has(id) ? entryName : pages.elsewhere.test(id) ? 'elsewhere' : first.get(id)
-  const groups = groupsOf(graph, roots, nameOf)
+  const groups = groupsOf(graph, roots, pages.desk, nameOf)
   const merged = mergedGroups(groups, weights).filter(({ isFixed }) => !isFixed)
   const places = ['shared', 'inside', 'orders']
   const chunks = new Map<string, Chunk>()

@@ -7,6 +7,7 @@ const groupOf = (id: string, roots: number[], bytes: number, more: Partial<Group
   ids: [id],
   imports: new Set(),
   isFixed: false,
+  isDesk: false,
   ...more,
 })
 const idsOf = (groups: readonly Group[], weights = [1, 1, 1]) =>
@@ -38,4 +39,10 @@ test('a fixed group stays alone', () => {
     'a',
     'b',
   ])
+})
+
+test('what only the desk loads is never part of what customers load', () => {
+  const desk = groupOf('d', [1, 1, 0], 1, { isDesk: true })
+  const other = groupOf('e', [1, 0, 0], 1, { isDesk: true })
+  expect(idsOf([desk, other, groupOf('a', [1, 1, 1], 1)])).toEqual(['a', 'de'])
 })

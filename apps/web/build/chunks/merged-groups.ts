@@ -8,6 +8,8 @@ export interface Group {
   imports: ReadonlySet<number>
   /** True for a chunk of its own whatever it costs. */
   isFixed: boolean
+  /** True if only the desk loads it: customers' pages never load such code to save a request. */
+  isDesk: boolean
 }
 
 /** The price of a file in bytes without its content: a request over one of six connections. */
@@ -43,7 +45,7 @@ export function mergedGroups(groups: readonly Group[], weights: readonly number[
 
   function gainOf(a: number, b: number): number {
     const [first, second] = [merged[a], merged[b]]
-    if (!first || !second || first.isFixed || second.isFixed) return 0
+    if (!first || !second || first.isFixed || second.isFixed || first.isDesk !== second.isDesk) return 0
     const roots = first.roots.map((loads, root) => loads | (second.roots[root] ?? 0))
     const apart =
       (weighed[a] ?? 0) * (first.bytes + requestBytes) + (weighed[b] ?? 0) * (second.bytes + requestBytes)

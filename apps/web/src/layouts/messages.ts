@@ -11,9 +11,9 @@ export const messages = {
   settings: 'Настройки',
   faq: 'Вопросы',
   activeOrders:
-    '{count, plural, one {# активный заказ} few {# активных заказа} many {# активных заказов} other {# активного заказа}}',
+    '{count, plural, one {#\u00a0активный заказ} few {#\u00a0активных заказа} many {#\u00a0активных заказов} other {#\u00a0активного заказа}}',
   newNotifications:
-    '{count, plural, one {# новое уведомление} few {# новых уведомления} many {# новых уведомлений} other {# нового уведомления}}',
+    '{count, plural, one {#\u00a0новое уведомление} few {#\u00a0новых уведомления} many {#\u00a0новых уведомлений} other {#\u00a0нового уведомления}}',
   newOrder: 'Новый заказ',
   profile: 'Профиль: {name}',
   userMenu: 'Язык, оформление, выход',

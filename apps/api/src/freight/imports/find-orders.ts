@@ -61,8 +61,9 @@ async function lookUp(
 function choose({ name, customer }: OrderName, rows: readonly Row[], how: string): FoundOrder {
   const [first] = rows
   if (!first) {
-    const ofCustomer = customer === null ? '' : ` of the customer ${quoted(customer)}`
-    return { reason: `no order${ofCustomer} has the reference or number ${quoted(name)}` }
+    if (customer === null) return { reason: `no order has the reference or number ${quoted(name)}` }
+    const reason = `no order of the customer ${quoted(customer)} has the reference or number ${quoted(name)}`
+    return { reason }
   }
   if (rows.length === 1) return { order: { organizationId: first.organizationId, id: first.id } }
   const customers = new Set(rows.map((row) => row.customer))

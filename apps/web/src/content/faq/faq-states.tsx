@@ -14,7 +14,7 @@ const lines = ['x', 'y', 'z']
 /** The table of contents before its first article. */
 export function ContentsSkeleton() {
   return (
-    <SkeletonGroup className="grid gap-4 desktop:grid-cols-2">
+    <SkeletonGroup className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
       {shapes.map((shape) => (
         <div key={shape} className="rounded-lg border bg-surface p-4">
           <Skeleton className="mb-4 h-4 w-32" />

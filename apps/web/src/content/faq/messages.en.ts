@@ -8,7 +8,7 @@ export const messages = {
   searchPlaceholder: 'What would you like to know? {minimum}+ characters',
   searchHint: 'Type at least {minimum} characters.',
   clearSearch: 'Clear search',
-  hits: '{count, plural, =0 {Nothing found} one {# article found} other {# articles found}}',
+  hits: '{count, plural, =0 {Nothing found} one {#\u00a0article found} other {#\u00a0articles found}}',
   noHitsTitle: 'Nothing about “{search}”',
   noHitsHint: 'Try another word or browse all articles.',
   showAll: 'All articles',

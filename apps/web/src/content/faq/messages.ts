@@ -5,7 +5,7 @@ export const messages = {
   searchPlaceholder: 'О чём вы хотите узнать? От {minimum} символов',
   searchHint: 'Введите не менее {minimum} символов.',
   clearSearch: 'Очистить поиск',
-  hits: '{count, plural, =0 {Ничего не найдено} one {Найдена # статья} few {Найдены # статьи} many {Найдено # статей} other {Найдено # статьи}}',
+  hits: '{count, plural, =0 {Ничего не найдено} one {Найдена #\u00a0статья} few {Найдены #\u00a0статьи} many {Найдено #\u00a0статей} other {Найдено #\u00a0статьи}}',
   noHitsTitle: 'По запросу «{search}» ничего нет',
   noHitsHint: 'Попробуйте другое слово или просмотрите все статьи.',
   showAll: 'Все статьи',

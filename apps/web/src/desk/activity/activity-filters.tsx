@@ -69,11 +69,13 @@ export function ActivityFilters({ url, customerName, onChange }: ActivityFilters
         ]}
       />
       {(['from', 'until'] as const).map((name) => (
-        <span key={name} className="flex items-center gap-2 text-muted text-sm">
-          <span aria-hidden>{t(name)}</span>
+        <span key={name} className="flex items-center gap-2 text-muted text-sm max-tablet:w-full">
+          <span aria-hidden className="max-tablet:w-10">
+            {t(name)}
+          </span>
           <DateInput
             aria-label={t(name)}
-            className="w-44 max-tablet:w-64"
+            className="w-44 max-tablet:w-auto max-tablet:flex-1"
             value={url[name] ?? ''}
             onChange={(day) => set(name, day)}
           />

@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Activity log',
-  count: '{count, plural, one {# entry} other {# entries}}',
+  count: '{count, plural, one {#\u00a0entry} other {#\u00a0entries}}',
   many: 'more than {count}',
   filters: 'Filters',
   export: 'Download CSV',

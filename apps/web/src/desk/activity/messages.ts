@@ -1,6 +1,7 @@
 export const messages = {
   title: 'Журнал действий',
-  count: '{count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
+  count:
+    '{count, plural, one {#\u00a0запись} few {#\u00a0записи} many {#\u00a0записей} other {#\u00a0записи}}',
   many: 'больше {count}',
   filters: 'Фильтры',
   export: 'Скачать CSV',

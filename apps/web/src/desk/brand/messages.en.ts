@@ -38,7 +38,7 @@ export const messages = {
   termsHint:
     'If text, link or edition change, everyone is asked to accept the terms again. Reading orders is never blocked.',
   acceptance:
-    '{people, plural, one {{accepted} of # person has accepted the terms in force.} other {{accepted} of # people have accepted the terms in force.}}',
+    '{people, plural, one {{accepted} of #\u00a0person has accepted the terms in force.} other {{accepted} of #\u00a0people have accepted the terms in force.}}',
   domain: 'A second address',
   domainText:
     'Passkeys are bound to {host}. They don’t work on another domain: after a move, people sign in with their password and add passkeys again.',
@@ -68,7 +68,7 @@ export const messages = {
   image: {
     none: 'None',
     choose: 'Choose file',
-    large: 'The file is larger than 4 MB.',
+    large: 'The file is larger than 4\u00a0MB.',
     removed:
       'Left out of the SVG for safety: {elements}. Convert texts and effects to outlines if something is missing.',
   },

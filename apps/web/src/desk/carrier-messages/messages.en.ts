@@ -2,6 +2,7 @@ import type { Translation } from '#platform/i18n/translations.ts'
 import type { messages as russian } from './messages.ts'
 
 export const messages = {
+  severities: { ERROR: 'Error', WARN: 'Warning', INFO: 'Information' },
   title: 'Carrier messages',
   views: {
     label: 'Show',
@@ -20,8 +21,8 @@ export const messages = {
     search: 'Search by booking, bill of lading or container',
     searchPlaceholder: 'Booking, bill, container',
     clearSearch: 'Clear search',
-    count: '{count, plural, one {# message} other {# messages}}',
-    groups: '{count, plural, one {# number} other {# numbers}}',
+    count: '{count, plural, one {#\u00a0message} other {#\u00a0messages}}',
+    groups: '{count, plural, one {#\u00a0number} other {#\u00a0numbers}}',
     partial: 'Of the last 2,000 events.',
     failed: 'Couldn’t load the messages',
     refreshFailed: 'Couldn’t refresh. These are the earlier data.',
@@ -89,7 +90,7 @@ export const messages = {
     next: 'Next unmatched',
     received: 'received {when}',
     orders: 'Orders with its events',
-    orderEvents: '{count, plural, one {# event} other {# events}}',
+    orderEvents: '{count, plural, one {#\u00a0event} other {#\u00a0events}}',
     events: 'Events',
     eventsFailed: 'Couldn’t load the events',
     noEvents: 'The message has no events.',
@@ -114,16 +115,16 @@ export const messages = {
   },
   match: {
     title: 'Which order is it about?',
-    count: '{count, plural, one {# event without an order} other {# events without an order}}',
+    count: '{count, plural, one {#\u00a0event without an order} other {#\u00a0events without an order}}',
     suggested: 'Suggested orders',
     none: 'No order looks similar. Find one by its number.',
     failed: 'Couldn’t suggest orders',
     search: 'Another order',
     searchPlaceholder: 'Order number, booking, container',
     leftOut:
-      '{count, plural, one {# more order has too little in common, such as only a port and a week. Find yours by its number.} other {# more orders have too little in common, such as only a port and a week. Find yours by its number.}}',
+      '{count, plural, one {#\u00a0more order has too little in common, such as only a port and a week. Find yours by its number.} other {#\u00a0more orders have too little in common, such as only a port and a week. Find yours by its number.}}',
     moreHits:
-      '{count, plural, one {# more order was found. Type more of the number.} other {# more orders were found. Type more of the number.}}',
+      '{count, plural, one {#\u00a0more order was found. Type more of the number.} other {#\u00a0more orders were found. Type more of the number.}}',
     noHits: 'No order has this number. Enter all of it.',
     fit: {
       strong: 'Very likely',
@@ -137,14 +138,14 @@ export const messages = {
       conveyance: 'Same voyage: {conveyance}',
       stop: '{place}: {gap}',
       onDay: 'on the planned day',
-      apart: '{count, plural, one {# day off the plan} other {# days off the plan}}',
+      apart: '{count, plural, one {#\u00a0day off the plan} other {#\u00a0days off the plan}}',
       bySearch: 'Found by {value}',
     },
     choose: 'Show what would change: {order}',
     preview: 'What would change',
     previewFailed: 'Couldn’t calculate the changes',
     nothing: 'The order gets the events; nothing else changes.',
-    events: '{count, plural, one {# event will be added} other {# events will be added}}',
+    events: '{count, plural, one {#\u00a0event will be added} other {#\u00a0events will be added}}',
     warnings: 'Check this',
     match: 'Match to {order}',
     matched: 'Matched to {order}',
@@ -161,11 +162,12 @@ export const messages = {
     named: 'Unmatch from order {order}',
     title: 'Unmatch from order {order}?',
     hint: 'The portal won’t give these events to the order again by itself.',
-    events: '{count, plural, one {The order loses # event} other {The order loses # events}}',
-    followers: '{count, plural, one {and # event of other messages} other {and # events of other messages}}',
+    events: '{count, plural, one {The order loses #\u00a0event} other {The order loses #\u00a0events}}',
+    followers:
+      '{count, plural, one {and #\u00a0event of other messages} other {and #\u00a0events of other messages}}',
     notifications:
-      '{count, plural, one {# notification disappears from the customer’s portal.} other {# notifications disappear from the customer’s portal.}}',
-    sent: '{count, plural, one {# message about it has already been sent.} other {# messages about it have already been sent.}}',
+      '{count, plural, one {#\u00a0notification disappears from the customer’s portal.} other {#\u00a0notifications disappear from the customer’s portal.}}',
+    sent: '{count, plural, one {#\u00a0message about it has already been sent.} other {#\u00a0messages about it have already been sent.}}',
     reason: 'Reason (the customer doesn’t see it)',
     confirm: 'Unmatch',
     cancel: 'Cancel',
@@ -181,7 +183,7 @@ export const messages = {
     after: 'After',
     order: 'Order',
     none: '–',
-    more: '{count, plural, one {And # more change.} other {And # more changes.}}',
+    more: '{count, plural, one {And #\u00a0more change.} other {And #\u00a0more changes.}}',
     members: {
       shipmentStatus: 'Status',
       milestones: 'Milestones',

@@ -24,21 +24,14 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { agesAfter } from '#platform/api/cache/aging.ts'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+import { listFilterOf, type MessageListFilter, readMessagesUrl, showsMessages } from './list/list-url.ts'
 
 const refreshMs = 10_000
 const pageSize = 50
-
-/** A filter of the list. */
-export interface MessageListFilter {
-  status?: 'unmatched' | 'refused'
-  search?: string
-  source?: string
-  sender?: string
-}
 
 type Pages<Row> = InfiniteData<Page<Row>, string | undefined>
 type Key = readonly unknown[]
@@ -61,8 +54,17 @@ export function messageListQuery(filter: MessageListFilter) {
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: refreshPages,
-    meta: agesAfter(0),
+    meta: agesAfter(justAskedMs),
   })
+}
+
+/** Starts the requests of the list, unless the page shows something else. */
+export async function prefetchMessages(
+  client: QueryClient,
+  search: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const url = readMessagesUrl(search)
+  if (showsMessages(url)) await client.prefetchInfiniteQuery(messageListQuery(listFilterOf(url)))
 }
 
 /** References of events that no order has. */

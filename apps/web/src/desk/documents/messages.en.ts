@@ -3,7 +3,8 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Documents to check',
-  count: '{count, plural, =0 {No documents to check} one {# document to check} other {# documents to check}}',
+  count:
+    '{count, plural, =0 {No documents to check} one {#\u00a0document to check} other {#\u00a0documents to check}}',
   waiting: 'Waiting',
   more: 'Show more',
   failed: 'Couldn’t load the documents',
@@ -60,7 +61,7 @@ export const messages = {
     undo: 'Undo',
     undone: '{name}: waiting again',
     undoneSent:
-      '{count, plural, one {# message about it has already been sent.} other {# messages about it have already been sent.}}',
+      '{count, plural, one {#\u00a0message about it has already been sent.} other {#\u00a0messages about it have already been sent.}}',
     failed: 'Couldn’t save the decision',
     undoFailed: 'Couldn’t undo the decision',
     changed: 'The decision about this document changed while you were looking. Check it and decide again.',

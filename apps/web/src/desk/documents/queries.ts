@@ -11,7 +11,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { agesAfter } from '#platform/api/cache/aging.ts'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
@@ -45,7 +45,7 @@ export const waitingQuery = infiniteQueryOptions<
   getNextPageParam: nextCursor,
   // More pages cost more, so they are refetched less often.
   refetchInterval: ({ state: { data } }) => refreshMs * Math.max(1, data?.pages.length ?? 1),
-  meta: agesAfter(0),
+  meta: agesAfter(justAskedMs),
 })
 
 /** A document with its order and the papers that this needs. */

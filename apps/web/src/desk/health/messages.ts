@@ -24,11 +24,11 @@ export const messages = {
   summary: {
     well: 'Всё работает',
     wrong:
-      '{count, plural, one {# проблема требует внимания} few {# проблемы требуют внимания} many {# проблем требуют внимания} other {# проблем требуют внимания}}',
+      '{count, plural, one {#\u00a0проблема требует внимания} few {#\u00a0проблемы требуют внимания} many {#\u00a0проблем требуют внимания} other {#\u00a0проблем требуют внимания}}',
     doubtful:
-      'Работает, но есть {count, plural, one {# замечание} few {# замечания} many {# замечаний} other {# замечаний}}',
+      'Работает, но есть {count, plural, one {#\u00a0замечание} few {#\u00a0замечания} many {#\u00a0замечаний} other {#\u00a0замечаний}}',
     running:
-      '{count, plural, one {идёт ещё # проверка} few {идут ещё # проверки} many {идут ещё # проверок} other {идут ещё # проверок}}',
+      '{count, plural, one {идёт ещё #\u00a0проверка} few {идут ещё #\u00a0проверки} many {идут ещё #\u00a0проверок} other {идут ещё #\u00a0проверок}}',
     checked: 'полная проверка {when}',
   },
   keptNote: {
@@ -42,7 +42,7 @@ export const messages = {
     sms: 'SMS отправляет',
     kept: 'остаются в исходящих',
     waiting: 'Ждут отправки',
-    failed: 'Не отправлены за 7 дней',
+    failed: 'Не отправлены за 7\u00a0дней',
   },
   installation: {
     title: 'Установка',
@@ -67,14 +67,15 @@ export const messages = {
     retry: 'Повторить',
     retryNamed: 'Повторить: {name}',
     retried:
-      '{count, plural, =0 {Повторять нечего} one {Снова в очереди: # запись} few {Снова в очереди: # записи} many {Снова в очереди: # записей} other {Снова в очереди: # записей}}',
+      '{count, plural, =0 {Повторять нечего} one {Снова в очереди: #\u00a0запись} few {Снова в очереди: #\u00a0записи} many {Снова в очереди: #\u00a0записей} other {Снова в очереди: #\u00a0записей}}',
     setAside: 'отложено: {count}',
     retrying: 'повторяется: {count}',
-    minutes: '{count, plural, one {# минута} few {# минуты} many {# минут} other {# минут}}',
-    hours: '{count, plural, one {# час} few {# часа} many {# часов} other {# часов}}',
+    minutes:
+      '{count, plural, one {#\u00a0минута} few {#\u00a0минуты} many {#\u00a0минут} other {#\u00a0минут}}',
+    hours: '{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часов}}',
     faults: 'Что не получилось',
     since:
-      '{count, plural, one {# попытка} few {# попытки} many {# попыток} other {# попыток}}, впервые {when}',
+      '{count, plural, one {#\u00a0попытка} few {#\u00a0попытки} many {#\u00a0попыток} other {#\u00a0попыток}}, впервые {when}',
     aside: 'больше не повторяется',
     next: 'следующая {when}',
     more: 'Показать ещё {count}',

@@ -100,7 +100,7 @@ export const messages = {
     other: 'As in the map',
     missing: 'Choose a column',
     required: 'required',
-    more: 'Show {count, plural, one {# more field} other {# more fields}}',
+    more: 'Show {count, plural, one {#\u00a0more field} other {#\u00a0more fields}}',
     places: 'Names of places',
     placesHelp:
       'Where the file calls a place by a name that the portal doesn’t know, say which place it is: by UN/LOCODE, or by city and country.',
@@ -112,7 +112,7 @@ export const messages = {
     forgetPlace: 'Remove “{name}”',
     meanings: 'What the texts mean',
     text: 'Text',
-    lines: '{count, plural, one {# line} other {# lines}}',
+    lines: '{count, plural, one {#\u00a0line} other {#\u00a0lines}}',
     nothing: 'Nothing',
     notSaid: 'The line can’t be used',
     notStated: 'Not stated',
@@ -150,7 +150,8 @@ export const messages = {
     gone: 'Imports are kept for {days} days.',
     by: '{kind} · {by} · {when}',
     mapOf: 'Map: {name}, version {version}',
-    waiting: '{ahead, plural, =0 {It’s next.} one {# import is before it.} other {# imports are before it.}}',
+    waiting:
+      '{ahead, plural, =0 {It’s next.} one {#\u00a0import is before it.} other {#\u00a0imports are before it.}}',
     progress: '{share} done',
     cancel: 'Cancel',
     failedCancel: 'Couldn’t cancel the import',
@@ -174,7 +175,7 @@ export const messages = {
     refusedWhole: 'Refused',
     reasons: 'Why lines can’t be used in full',
     noReasons: 'All lines can be used in full.',
-    reasonLines: '{count, plural, one {# line} other {# lines}}',
+    reasonLines: '{count, plural, one {#\u00a0line} other {#\u00a0lines}}',
     line: 'Line {line}',
     order: 'order {order}',
     more: 'Show more',
@@ -189,25 +190,27 @@ export const messages = {
     failed: 'Couldn’t look at what can be taken back',
     deleted: {
       orders:
-        '{count, plural, one {# order that it created is deleted, with its notifications} other {# orders that it created are deleted, with their notifications}}',
+        '{count, plural, one {#\u00a0order that it created is deleted, with its notifications} other {#\u00a0orders that it created are deleted, with their notifications}}',
       documents:
-        '{count, plural, one {# document that it added is deleted, with its notifications} other {# documents that it added are deleted, with their notifications}}',
+        '{count, plural, one {#\u00a0document that it added is deleted, with its notifications} other {#\u00a0documents that it added are deleted, with their notifications}}',
       rates:
-        '{count, plural, one {# rate that it added is deleted} other {# rates that it added are deleted}}',
+        '{count, plural, one {#\u00a0rate that it added is deleted} other {#\u00a0rates that it added are deleted}}',
       sheets:
-        '{count, plural, one {# draft of a rate sheet that it made is deleted} other {# drafts of rate sheets that it made are deleted}}',
+        '{count, plural, one {#\u00a0draft of a rate sheet that it made is deleted} other {#\u00a0drafts of rate sheets that it made are deleted}}',
     },
     restored: {
-      orders: '{count, plural, one {# order gets back what it was} other {# orders get back what they were}}',
+      orders:
+        '{count, plural, one {#\u00a0order gets back what it was} other {#\u00a0orders get back what they were}}',
       documents:
-        '{count, plural, one {# document gets back what it was} other {# documents get back what they were}}',
-      rates: '{count, plural, one {# rate gets back what it was} other {# rates get back what they were}}',
+        '{count, plural, one {#\u00a0document gets back what it was} other {#\u00a0documents get back what they were}}',
+      rates:
+        '{count, plural, one {#\u00a0rate gets back what it was} other {#\u00a0rates get back what they were}}',
       sheets:
-        '{count, plural, one {# draft of a rate sheet gets back what it was} other {# drafts of rate sheets get back what they were}}',
+        '{count, plural, one {#\u00a0draft of a rate sheet gets back what it was} other {#\u00a0drafts of rate sheets get back what they were}}',
     },
-    retracted: '{count, plural, one {# event is retracted} other {# events are retracted}}',
+    retracted: '{count, plural, one {#\u00a0event is retracted} other {#\u00a0events are retracted}}',
     nothing: 'Nothing can be taken back any more.',
-    left: '{count, plural, one {# stays as it is} other {# stay as they are}}',
+    left: '{count, plural, one {#\u00a0stays as it is} other {#\u00a0stay as they are}}',
     stays: 'Customers that the file created or renamed stay, and emails that have left the portal.',
     confirm: 'Undo import',
     cancel: 'Cancel',

@@ -54,8 +54,8 @@ export const messages = {
     digest: 'Summary of notifications',
     announcement: 'Announcement',
   },
-  changed: '{count, plural, one {# text changed} other {# texts changed}}',
-  unused: '{count, plural, one {# text isn’t used} other {# texts aren’t used}}',
+  changed: '{count, plural, one {#\u00a0text changed} other {#\u00a0texts changed}}',
+  unused: '{count, plural, one {#\u00a0text isn’t used} other {#\u00a0texts aren’t used}}',
   language: 'Language',
   languages: { en: 'English', ru: 'Russian' },
   fields: {
@@ -68,7 +68,7 @@ export const messages = {
   },
   bodyHint:
     'An empty line begins a paragraph, “>” at its beginning makes it small print. A paragraph whose variable has no value is left out.',
-  smsHint: '{count, plural, one {# character} other {# characters}} with variables.',
+  smsHint: '{count, plural, one {#\u00a0character} other {#\u00a0characters}} with variables.',
   origin: {
     changed: 'Not saved',
     saved: '{name}, {date}',

@@ -18,7 +18,8 @@ export const messages = {
   },
   list: {
     caption: 'Котировки',
-    count: '{count, plural, one {# котировка} few {# котировки} many {# котировок} other {# котировки}}',
+    count:
+      '{count, plural, one {#\u00a0котировка} few {#\u00a0котировки} many {#\u00a0котировок} other {#\u00a0котировки}}',
     search: 'Поиск по котировкам',
     searchPlaceholder: 'Номер, клиент, город, груз',
     clearSearch: 'Очистить поиск',
@@ -31,7 +32,8 @@ export const messages = {
     waiting: 'Ждёт',
     validUntil: 'Действует до',
     price: 'Цена',
-    options: '{count, plural, one {# вариант} few {# варианта} many {# вариантов} other {# варианта}}',
+    options:
+      '{count, plural, one {#\u00a0вариант} few {#\u00a0варианта} many {#\u00a0вариантов} other {#\u00a0варианта}}',
     decided: 'Ответ',
     outcome: 'Итог',
     reason: 'Причина',
@@ -42,7 +44,7 @@ export const messages = {
     noHits: 'Ничего не найдено',
     clear: 'Сбросить поиск и фильтр',
     expiring:
-      '{count, plural, one {# скоро истекает} few {# скоро истекают} many {# скоро истекают} other {# скоро истекают}}',
+      '{count, plural, one {#\u00a0скоро истекает} few {#\u00a0скоро истекают} many {#\u00a0скоро истекают} other {#\u00a0скоро истекают}}',
     empty: {
       waiting: 'Все запросы отвечены',
       open: 'Нет действующих предложений',
@@ -78,10 +80,10 @@ export const messages = {
     reminderNow: 'Напоминание клиенту уйдёт в течение часа: {people}.',
     reminded: 'Напоминание отправлено {at}: {people}.',
     email:
-      '{count, plural, one {# человеку по почте} few {# людям по почте} many {# людям по почте} other {# людям по почте}}',
-    sms: '{count, plural, one {# по SMS} few {# по SMS} many {# по SMS} other {# по SMS}}',
+      '{count, plural, one {#\u00a0человеку по почте} few {#\u00a0людям по почте} many {#\u00a0людям по почте} other {#\u00a0людям по почте}}',
+    sms: '{count, plural, one {#\u00a0по SMS} few {#\u00a0по SMS} many {#\u00a0по SMS} other {#\u00a0по SMS}}',
     portal:
-      '{count, plural, one {# только в личном кабинете} few {# только в личном кабинете} many {# только в личном кабинете} other {# только в личном кабинете}}',
+      '{count, plural, one {#\u00a0только в личном кабинете} few {#\u00a0только в личном кабинете} many {#\u00a0только в личном кабинете} other {#\u00a0только в личном кабинете}}',
     noOne: 'у клиента нет людей с доступом',
     order: 'Открыть заказ {ref}',
     preorder: 'Предварительный заказ',
@@ -209,7 +211,7 @@ export const messages = {
     use: 'Взять цену',
     used: 'Цена {name} добавлена вариантом {letter}',
     others:
-      '{count, plural, one {# тариф не подходит} few {# тарифа не подходят} many {# тарифов не подходят} other {# тарифа не подходят}}',
+      '{count, plural, one {#\u00a0тариф не подходит} few {#\u00a0тарифа не подходят} many {#\u00a0тарифов не подходят} other {#\u00a0тарифа не подходят}}',
     sheet: '{sheet}, версия {version}',
     own: 'тариф клиента',
     incomplete: 'цена неполная',

@@ -18,7 +18,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { agesAfter } from '#platform/api/cache/aging.ts'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
@@ -48,7 +48,7 @@ export function deskQuotesQuery(filter: DeskQuoteFilter) {
     placeholderData: keepPreviousData,
     // More pages cost more, so they are refetched less often.
     refetchInterval: ({ state: { data } }) => refreshMs * Math.max(1, data?.pages.length ?? 1),
-    meta: agesAfter(0),
+    meta: agesAfter(justAskedMs),
   })
 }
 
@@ -64,7 +64,7 @@ export const deskQuoteCountsQuery = queryOptions({
       { signal },
     ),
   refetchInterval: refreshMs,
-  meta: agesAfter(0),
+  meta: agesAfter(justAskedMs),
 })
 
 /** Everything about one quote. */
@@ -78,7 +78,7 @@ export function deskQuoteQuery(quoteId: string) {
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,
-    meta: agesAfter(0),
+    meta: agesAfter(justAskedMs),
   })
 }
 

@@ -21,8 +21,8 @@ export const messages = {
   marks: {
     disabled: 'Disabled',
     invited: 'Invited',
-    unsecured: 'No second factor',
-    secured: 'Second factor',
+    unsecured: 'No two-step verification',
+    secured: 'Two-step verification',
     passkey: 'Passkey',
   },
   may: {
@@ -35,7 +35,7 @@ export const messages = {
   add: {
     button: 'Add colleague',
     title: 'Add a colleague',
-    hint: 'The email brings a link to choose a password. At the first sign-in, the portal asks for a second factor or a passkey.',
+    hint: 'The email brings a link to choose a password. At the first sign-in, the portal asks to set up two-step verification or a passkey.',
     email: 'Email',
     needed: 'Enter an email.',
     firstName: 'First name',

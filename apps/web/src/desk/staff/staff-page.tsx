@@ -58,7 +58,7 @@ export function StaffPage() {
           <DataTable caption={t('table')}>
             <TableHead>
               <HeaderCell>{t('colleague')}</HeaderCell>
-              <HeaderCell>{t('role')}</HeaderCell>
+              <HeaderCell className="max-tablet:pe-0">{t('role')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('security')}</HeaderCell>
               <HeaderCell align="end" className="max-tablet:hidden">
                 {t('lastSignIn')}
@@ -89,7 +89,7 @@ function StaffRow({ account, mayChange }: { account: StaffAccount; mayChange: bo
   const seen = lastSignInAt === null ? t('never') : format.relative(lastSignInAt)
   return (
     <tr data-row={id} className="border-b last:border-0 hover:bg-wash">
-      <td className={cn(cellClass, 'max-w-80 max-tablet:max-w-44')}>
+      <td className={cn(cellClass, 'max-w-80 max-tablet:w-46 max-tablet:min-w-46 max-tablet:max-w-46')}>
         <span className="block truncate font-medium">{nameOf(account)}</span>
         <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
           {email}
@@ -99,7 +99,7 @@ function StaffRow({ account, mayChange }: { account: StaffAccount; mayChange: bo
           {seen}
         </span>
       </td>
-      <td className={cellClass}>{t(`roles.${role}`)}</td>
+      <td className={cn(cellClass, 'max-tablet:pe-0')}>{t(`roles.${role}`)}</td>
       <td className={cn(cellClass, 'max-tablet:hidden')}>
         <StaffBadges account={account} />
       </td>

@@ -81,7 +81,7 @@ export function TaskEmailsPanel({ user }: { user: User }) {
         {chosen.map(({ queue, choice }) => (
           <li
             key={queue}
-            className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2 max-tablet:flex-col max-tablet:items-start"
           >
             <span className="text-sm">{t(`queues.${queue}`)}</span>
             <Segmented

@@ -7,7 +7,7 @@ import {
 } from '@portolan/contract/company/threads/threads'
 import { listStaffMembers } from '@portolan/contract/identity/staff'
 import type { Result } from '@portolan/contract/shared/endpoint'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ThreadSearch } from '#desk/frame/paths.ts'
 import { agesAfter } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
@@ -16,6 +16,8 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
 // Messages of customers should appear within twelve seconds.
 const refreshMs = 8_000
+// An answer that the page's loader just received is kept so long: with a refresh, those twelve seconds.
+const justReadMs = 4_000
 const pageSize = 50
 
 function filterOf({ subject, search }: ThreadSearch) {
@@ -36,7 +38,7 @@ export function threadListQuery(search: ThreadSearch) {
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshMs * Math.max(1, state.data?.pages.length ?? 0),
-    meta: agesAfter(0),
+    meta: agesAfter(justReadMs),
   })
 }
 
@@ -55,8 +57,16 @@ export function threadCountsQuery(search: ThreadSearch) {
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    meta: agesAfter(0),
+    meta: agesAfter(justReadMs),
   })
+}
+
+/** Starts the requests of the list. */
+export function prefetchThreads(client: QueryClient, search: ThreadSearch): Promise<unknown> {
+  return Promise.all([
+    client.prefetchInfiniteQuery(threadListQuery(search)),
+    client.prefetchQuery(threadCountsQuery(search)),
+  ])
 }
 
 /** One conversation with its notes, polled while it's visible. */

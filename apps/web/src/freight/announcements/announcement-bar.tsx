@@ -75,9 +75,11 @@ function Banner({ announcement, onClose, more, onMore }: BannerProps) {
         </h2>
         <Details announcement={announcement} />
         {more !== null && (
-          <Button size="sm" className="mt-2 block" onClick={onMore}>
-            {more}
-          </Button>
+          <div className="mt-2">
+            <Button size="sm" onClick={onMore}>
+              {more}
+            </Button>
+          </div>
         )}
       </div>
       <Button
@@ -101,7 +103,12 @@ function Details({ announcement: { text, link } }: { announcement: Announcement 
     <>
       {text !== '' && <p className="wrap-anywhere whitespace-pre-line text-ink">{text}</p>}
       {link && (
-        <a href={link} target="_blank" rel="noreferrer" className="text-accent underline">
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="flex w-fit items-center text-accent underline max-tablet:min-h-11"
+        >
           {t('link')}
         </a>
       )}

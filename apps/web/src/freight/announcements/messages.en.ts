@@ -4,7 +4,7 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   announcements: 'Announcements',
   levels: { information: 'Information', warning: 'Warning', disruption: 'Disruption' },
-  more: '{count, plural, one {# more announcement} other {# more announcements}}',
+  more: '{count, plural, one {#\u00a0more announcement} other {#\u00a0more announcements}}',
   close: 'Close: {title}',
   link: 'Read more',
 } as const satisfies Translation<typeof russian>

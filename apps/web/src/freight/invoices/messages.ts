@@ -57,7 +57,7 @@ export const messages = {
   select: 'Выбрать счёт {number}',
   selectLoaded: 'Выбрать все загруженные',
   selected:
-    '{count, plural, one {Выбран # счёт} few {Выбраны # счёта} many {Выбрано # счетов} other {Выбрано # счёта}}',
+    '{count, plural, one {Выбран #\u00a0счёт} few {Выбраны #\u00a0счёта} many {Выбрано #\u00a0счетов} other {Выбрано #\u00a0счёта}}',
   selectedCapped: 'Выбрано больше {count, number} счетов',
   selectEverything: 'Выбрать все {count}',
   unselect: 'Снять выбор',

@@ -54,7 +54,7 @@ export const messages = {
     pdfLabel: 'Download the offer as a PDF',
     pdfFailed: 'Couldn’t download the PDF',
     pdfWait:
-      'Your organization has many PDFs in progress. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+      'Your organization has many PDFs in progress. Try again in {seconds, plural, one {#\u00a0second} other {#\u00a0seconds}}.',
     pdfName: 'Quote {number}.pdf',
     again: 'Ask again',
     preorder: 'Open pre-order',
@@ -98,8 +98,8 @@ export const messages = {
     version: 'Version {version}',
     options: 'Options',
     option: 'Option {id}',
-    days: '{min, plural, one {# day} other {# days}} in transit',
-    dayRange: '{min}–{max, plural, one {# day} other {# days}} in transit',
+    days: '{min, plural, one {#\u00a0day} other {#\u00a0days}} in transit',
+    dayRange: '{min}–{max, plural, one {#\u00a0day} other {#\u00a0days}} in transit',
     noDays: 'transit time not given',
     via: 'via {place}',
     incomplete: 'price incomplete',
@@ -176,10 +176,10 @@ export const messages = {
   position: {
     title: 'This offer and past prices',
     basis: {
-      lane: 'Compared with {count, plural, one {# shipment} other {# shipments}} on this lane: half of them would have cost between {low} and {high}.',
+      lane: 'Compared with {count, plural, one {#\u00a0shipment} other {#\u00a0shipments}} on this lane: half of them would have cost between {low} and {high}.',
       countryPair:
-        'Compared with {count, plural, one {# shipment} other {# shipments}} between these countries: half of them would have cost between {low} and {high}.',
-      mode: 'Compared with {count, plural, one {# shipment} other {# shipments}} by the same mode on all lanes: half of them would have cost between {low} and {high}.',
+        'Compared with {count, plural, one {#\u00a0shipment} other {#\u00a0shipments}} between these countries: half of them would have cost between {low} and {high}.',
+      mode: 'Compared with {count, plural, one {#\u00a0shipment} other {#\u00a0shipments}} by the same mode on all lanes: half of them would have cost between {low} and {high}.',
     },
     below: '{name}: {price} – cheaper than three quarters of such shipments would have been.',
     lower: '{name}: {price} – in the lower part of the middle 50%.',
@@ -198,7 +198,7 @@ export const messages = {
   },
   list: {
     title: 'Quotes',
-    count: '{count, plural, one {# quote} other {# quotes}}',
+    count: '{count, plural, one {#\u00a0quote} other {#\u00a0quotes}}',
     state: 'State',
     all: 'All',
     failed: 'Couldn’t load your quotes',
@@ -209,6 +209,6 @@ export const messages = {
     showAll: 'Show all',
     more: 'Show more',
     until: 'until {date}',
-    ready: 'cargo ready on {date}',
+    ready: 'Cargo ready on {date}',
   },
 } as const satisfies Translation<typeof russian>

@@ -50,7 +50,7 @@ export const messages = {
     pdfLabel: 'Скачать предложение в PDF',
     pdfFailed: 'Не удалось скачать PDF',
     pdfWait:
-      'Для вашей организации уже готовится много PDF. Попробуйте снова через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+      'Для вашей организации уже готовится много PDF. Попробуйте снова через {seconds, plural, one {#\u00a0секунду} few {#\u00a0секунды} many {#\u00a0секунд} other {#\u00a0секунды}}.',
     pdfName: 'Котировка {number}.pdf',
     again: 'Запросить снова',
     preorder: 'Открыть предварительный заказ',
@@ -94,8 +94,9 @@ export const messages = {
     version: 'Версия {version}',
     options: 'Варианты',
     option: 'Вариант {id}',
-    days: '{min, plural, one {# день} few {# дня} many {# дней} other {# дня}} в пути',
-    dayRange: '{min}–{max, plural, one {# день} few {# дня} many {# дней} other {# дня}} в пути',
+    days: '{min, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}} в пути',
+    dayRange:
+      '{min}–{max, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}} в пути',
     noDays: 'срок не указан',
     via: 'через {place}',
     incomplete: 'цена неполная',
@@ -173,10 +174,10 @@ export const messages = {
   position: {
     title: 'Предложение и прошлые цены',
     basis: {
-      lane: 'Сравниваем с {count, plural, one {# перевозкой} few {# перевозками} many {# перевозками} other {# перевозки}} по этому направлению: половина таких стоила бы от {low} до {high}.',
+      lane: 'Сравниваем с {count, plural, one {#\u00a0перевозкой} few {#\u00a0перевозками} many {#\u00a0перевозками} other {#\u00a0перевозки}} по этому направлению: половина таких стоила бы от {low} до {high}.',
       countryPair:
-        'Сравниваем с {count, plural, one {# перевозкой} few {# перевозками} many {# перевозками} other {# перевозки}} между этими странами: половина таких стоила бы от {low} до {high}.',
-      mode: 'Сравниваем с {count, plural, one {# перевозкой} few {# перевозками} many {# перевозками} other {# перевозки}} тем же видом транспорта по всем направлениям: половина таких стоила бы от {low} до {high}.',
+        'Сравниваем с {count, plural, one {#\u00a0перевозкой} few {#\u00a0перевозками} many {#\u00a0перевозками} other {#\u00a0перевозки}} между этими странами: половина таких стоила бы от {low} до {high}.',
+      mode: 'Сравниваем с {count, plural, one {#\u00a0перевозкой} few {#\u00a0перевозками} many {#\u00a0перевозками} other {#\u00a0перевозки}} тем же видом транспорта по всем направлениям: половина таких стоила бы от {low} до {high}.',
     },
     below: '{name}: {price} – дешевле, чем обошлись бы три четверти таких перевозок.',
     lower: '{name}: {price} – в нижней части средней половины.',
@@ -194,7 +195,8 @@ export const messages = {
   },
   list: {
     title: 'Котировки',
-    count: '{count, plural, one {# котировка} few {# котировки} many {# котировок} other {# котировки}}',
+    count:
+      '{count, plural, one {#\u00a0котировка} few {#\u00a0котировки} many {#\u00a0котировок} other {#\u00a0котировки}}',
     state: 'Состояние',
     all: 'Все',
     failed: 'Не удалось загрузить котировки',
@@ -205,6 +207,6 @@ export const messages = {
     showAll: 'Показать все',
     more: 'Показать ещё',
     until: 'до {date}',
-    ready: 'груз готов {date}',
+    ready: 'Груз готов {date}',
   },
 } as const

@@ -40,7 +40,7 @@ export const messages = {
     '1000+': '1,000 kg and over',
   },
   containerRange: 'Full containers',
-  count: '{count, plural, one {# shipment} other {# shipments}}',
+  count: '{count, plural, one {#\u00a0shipment} other {#\u00a0shipments}}',
   per: {
     kg: '{price} per kg',
     revenueTonne: '{price} per revenue tonne',
@@ -49,8 +49,8 @@ export const messages = {
   unit: { kg: 'per kg', revenueTonne: 'per revenue tonne', container: 'per container' },
   units: {
     kg: '{count} kg of chargeable weight',
-    revenueTonne: '{number, plural, one {# revenue tonne} other {# revenue tonnes}}',
-    container: '{number, plural, one {# container} other {# containers}}',
+    revenueTonne: '{number, plural, one {#\u00a0revenue tonne} other {#\u00a0revenue tonnes}}',
+    container: '{number, plural, one {#\u00a0container} other {#\u00a0containers}}',
   },
   history: {
     title: 'Past prices on this lane',
@@ -134,12 +134,12 @@ export const messages = {
     how: 'How certain is this?',
     high: '{lane} on exactly this lane.',
     medium: '{lane} on this lane, and {pairCount} on {pair}.',
-    low: '{lane} on this lane, and {pairCount} on {pair}. Medium confidence needs 30 shipments.',
+    low: '{lane} on this lane, and {pairCount} on {pair}. Medium confidence needs 30\u00a0shipments.',
     pooled: 'Only {count} of them in your range.',
     ofPair: {
       high: '{pairCount} on {pair}.',
       medium: '{pairCount} on {pair}. Choose a city for high confidence.',
-      low: '{pairCount} on {pair}. Medium confidence needs 30 shipments.',
+      low: '{pairCount} on {pair}. Medium confidence needs 30\u00a0shipments.',
     },
   },
   basis: {
@@ -156,7 +156,7 @@ export const messages = {
     unit: 'Unit',
     unitOf: '{currency} {unit}',
     otherCurrencies:
-      '{count, plural, one {# more shipment isn’t counted, because it was} other {# more shipments aren’t counted, because they were}} charged in another currency.',
+      '{count, plural, one {#\u00a0more shipment isn’t counted, because it was} other {#\u00a0more shipments aren’t counted, because they were}} charged in another currency.',
     pooledCustomers:
       'Shipments of at least five other customers are among them, none of which has more than half. So that no one’s price can be worked out, prices are averaged over three customers and rounded, and shown by season.',
   },

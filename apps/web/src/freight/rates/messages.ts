@@ -37,7 +37,8 @@ export const messages = {
     '1000+': 'от 1\u00a0000 кг',
   },
   containerRange: 'Полные контейнеры',
-  count: '{count, plural, one {# перевозка} few {# перевозки} many {# перевозок} other {# перевозки}}',
+  count:
+    '{count, plural, one {#\u00a0перевозка} few {#\u00a0перевозки} many {#\u00a0перевозок} other {#\u00a0перевозки}}',
   per: {
     kg: '{price} за кг',
     revenueTonne: '{price} за фрахтовую тонну',
@@ -47,9 +48,9 @@ export const messages = {
   units: {
     kg: '{count} кг расчётного веса',
     revenueTonne:
-      '{number, plural, one {# фрахтовую тонну} few {# фрахтовые тонны} many {# фрахтовых тонн} other {# фрахтовой тонны}}',
+      '{number, plural, one {#\u00a0фрахтовую тонну} few {#\u00a0фрахтовые тонны} many {#\u00a0фрахтовых тонн} other {#\u00a0фрахтовой тонны}}',
     container:
-      '{number, plural, one {# контейнер} few {# контейнера} many {# контейнеров} other {# контейнера}}',
+      '{number, plural, one {#\u00a0контейнер} few {#\u00a0контейнера} many {#\u00a0контейнеров} other {#\u00a0контейнера}}',
   },
   history: {
     title: 'Прошлые цены по направлению',
@@ -160,7 +161,7 @@ export const messages = {
     unit: 'Единица',
     unitOf: '{currency} {unit}',
     otherCurrencies:
-      'Ещё {count, plural, one {# перевозка} few {# перевозки} many {# перевозок} other {# перевозки}} в другой валюте – не учтены.',
+      'Ещё {count, plural, one {#\u00a0перевозка} few {#\u00a0перевозки} many {#\u00a0перевозок} other {#\u00a0перевозки}} в другой валюте – не учтены.',
     pooledCustomers:
       'Среди них перевозки не меньше чем пяти других клиентов, и ни на одного не приходится больше половины. Чтобы нельзя было вычислить чужую цену, цены усреднены по трём клиентам, округлены и показаны по сезонам.',
   },

@@ -67,7 +67,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
         {/* The quote precedes the history: on its left if there is room for both, above it on a phone. */}
         <div
           className={cn(
-            'grid items-start gap-4 print:block',
+            'grid grid-cols-1 items-start gap-4 print:block',
             ask !== null && 'desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
           )}
         >

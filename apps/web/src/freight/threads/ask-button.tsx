@@ -51,6 +51,7 @@ export function AskButton({ label = 'ask', variant, disabled, ...asking }: AskBu
         disabled={disabled}
         onClick={open}
         data-print="hide"
+        className="max-w-full max-tablet:text-balance max-tablet:whitespace-normal"
       >
         {t(label)}
       </Button>

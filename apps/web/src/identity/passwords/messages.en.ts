@@ -5,7 +5,7 @@ export const messages = {
   password: 'Password',
   newPassword: 'New password',
   confirmation: 'Repeat password',
-  mismatch: 'Passwords do not match',
+  mismatch: 'Passwords don’t match.',
   missing: 'Enter a password.',
   tooWeak: 'The password doesn’t meet the requirements.',
   rules: 'Password requirements',

@@ -2,7 +2,7 @@ export const messages = {
   password: 'Пароль',
   newPassword: 'Новый пароль',
   confirmation: 'Пароль ещё раз',
-  mismatch: 'Пароли не совпадают',
+  mismatch: 'Пароли не совпадают.',
   missing: 'Введите пароль.',
   tooWeak: 'Пароль не соответствует требованиям.',
   rules: 'Требования к паролю',

@@ -36,7 +36,7 @@ export const messages = {
     emailHelp: 'You sign in with this address. Ask {company} to change it.',
     phone: 'Phone',
     phoneHelp: 'With country code, for example +371 2612 3456.',
-    phoneInvalid: 'Start with + and the country code; 7 to 15 digits in total.',
+    phoneInvalid: 'Start with + and the country code; 7 to 15\u00a0digits in total.',
     language: 'Language',
     languageHelp: 'Changes right away. We’ll also write to you in this language.',
     summary: 'Couldn’t save your profile',
@@ -123,7 +123,8 @@ export const messages = {
     showFewer: 'Show fewer',
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
-    endOthersText: '{count, plural, one {# other session} other {# other sessions}} will be signed out.',
+    endOthersText:
+      '{count, plural, one {#\u00a0other session} other {#\u00a0other sessions}} will be signed out.',
     ended: 'Session signed out.',
     only: 'You have no other sessions.',
     failed: 'Couldn’t load your sessions',
@@ -175,7 +176,7 @@ export const messages = {
     save: 'Download as ZIP',
     begun: 'The download has begun.',
     limit:
-      'You’ve done this {count, plural, one {once} two {twice} other {# times}} today. Try again in {hours, plural, one {# hour} other {# hours}}.',
+      'You’ve done this {count, plural, one {once} =2 {twice} other {#\u00a0times}} today. Try again in {hours, plural, one {#\u00a0hour} other {#\u00a0hours}}.',
     running: 'Your data is being put together already. Try again in half a minute.',
   },
 } as const satisfies Translation<typeof russian>

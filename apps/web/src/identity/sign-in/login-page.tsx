@@ -80,7 +80,7 @@ function Credentials({ form }: { form: Form<LoginValues> }) {
         aside={
           <Link
             {...paths.passwordReset()}
-            className="font-medium text-accent text-sm underline-offset-2 hover:underline"
+            className="touch-room relative font-medium text-accent text-sm underline-offset-2 hover:underline"
           >
             {t('forgot')}
           </Link>

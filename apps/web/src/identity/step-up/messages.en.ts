@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Confirm it’s you',
-  text: 'This changes the security of your account. We won’t ask again for {minutes, plural, one {# minute} other {# minutes}}.',
+  text: 'This changes the security of your account. We won’t ask again for {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   passwordNotEnough: 'With two-step verification on, your password isn’t enough here.',
   password: 'Password',
   passwordMissing: 'Enter your password.',

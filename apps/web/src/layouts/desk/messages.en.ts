@@ -5,7 +5,7 @@ export const messages = {
   home: '{company}: desk',
   desk: 'Desk',
   portal: 'Customer portal',
-  waiting: '{count, plural, one {# task waits} other {# tasks wait}}',
+  waiting: '{count, plural, one {#\u00a0task waits} other {#\u00a0tasks wait}}',
   company: 'Company',
   rooms: {
     today: 'Today',

@@ -2,7 +2,8 @@ export const messages = {
   home: '{company}: рабочее место',
   desk: 'Рабочее место',
   portal: 'Личный кабинет клиента',
-  waiting: '{count, plural, one {# дело ждёт} few {# дела ждут} many {# дел ждут} other {# дела ждут}}',
+  waiting:
+    '{count, plural, one {#\u00a0дело ждёт} few {#\u00a0дела ждут} many {#\u00a0дел ждут} other {#\u00a0дела ждут}}',
   company: 'Компания',
   rooms: {
     today: 'Сегодня',

@@ -111,9 +111,9 @@ export function PersonBlock(props: PersonBlockProps) {
       ) : (
         <span className="min-w-0">
           <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
-          <span className="flex items-baseline gap-1 text-muted text-sm" title={below.join(', ')}>
-            <span className="line-clamp-2 wrap-anywhere">{first}</span>
-            {others.length > 0 && <span className="tabular shrink-0">+{others.length}</span>}
+          <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={below.join(', ')}>
+            {first}
+            {others.length > 0 && <span className="tabular">&nbsp;+{others.length}</span>}
           </span>
         </span>
       )}

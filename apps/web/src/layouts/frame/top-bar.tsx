@@ -45,7 +45,7 @@ export function TopBar({ Home, Navigation, UserBlock, action, companyName, onSho
         icon={<Icon name="menu" className="size-5" />}
         onClick={openMenu}
       />
-      <Home className="me-auto min-w-0 rounded-md">
+      <Home className="touch-room relative me-auto min-w-0 rounded-md">
         <Logo companyName={companyName} />
       </Home>
       {action}

@@ -7,8 +7,9 @@ export const messages = {
   markAllFailed: 'Не удалось отметить уведомления прочитанными',
   markFailed: 'Не удалось отметить уведомление прочитанным',
   count:
-    '{count, plural, =0 {Нет уведомлений} one {# уведомление} few {# уведомления} many {# уведомлений} other {# уведомления}}',
-  countNew: '{count, plural, =0 {новых нет} one {# новое} few {# новых} many {# новых} other {# нового}}',
+    '{count, plural, =0 {Нет уведомлений} one {#\u00a0уведомление} few {#\u00a0уведомления} many {#\u00a0уведомлений} other {#\u00a0уведомления}}',
+  countNew:
+    '{count, plural, =0 {новых нет} one {#\u00a0новое} few {#\u00a0новых} many {#\u00a0новых} other {#\u00a0нового}}',
   requestNumber: 'Номер запроса: {requestId}',
   today: 'Сегодня',
   yesterday: 'Вчера',

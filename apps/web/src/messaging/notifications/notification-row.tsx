@@ -21,6 +21,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { Unbroken } from '#platform/ui/look/unbroken.tsx'
 import { describeNotification } from './describe-notification.ts'
 import { messages } from './messages.ts'
 
@@ -98,7 +99,7 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
               onClick={() => onOpen(notification)}
               className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
             >
-              {title}
+              <Unbroken text={title} />
             </Link>
           </p>
           <span className="flex shrink-0 items-start gap-2">

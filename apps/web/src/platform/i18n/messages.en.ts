@@ -23,8 +23,10 @@ export const messages = {
   failures: {
     offline: 'Can’t reach the server. Check your connection; what you typed is still here.',
     busy: 'The server is busy. Try again in a minute.',
-    waitSeconds: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-    waitMinutes: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+    waitSeconds:
+      'Too many attempts. Try again in {seconds, plural, one {#\u00a0second} other {#\u00a0seconds}}.',
+    waitMinutes:
+      'Too many attempts. Try again in {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
     failed: 'Something went wrong. Try again.',
   },
 } as const satisfies Translation<typeof russian>

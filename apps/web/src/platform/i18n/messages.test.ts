@@ -96,6 +96,14 @@ test('every Russian plural has the forms for 1, 3 and 5', () => {
   expect(lacking).toEqual([])
 })
 
+test.each([
+  ['ru', russianMessages],
+  ['en', englishMessages],
+])('no line of %s can end between a number and what it counts', (_, messages) => {
+  const parted = /plural,.*# \p{L}/u
+  expect([...messages].filter(([, text]) => parted.test(text)).map(([key]) => key)).toEqual([])
+})
+
 test('a feature without a translation speaks Russian', () => {
   const untranslated = { title: 'Заказы' }
   expect(messagesIn('en', untranslated)).toBe(untranslated)

@@ -52,10 +52,9 @@ function farFeedback({ path, event }: PlacedEvent, { departure, arrival }: Plan)
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)
   const end =
     early > late ? (departure === null ? 'arrival' : 'departure') : arrival === null ? 'departure' : 'arrival'
-  const distance =
+  const message =
     early > late
-      ? `${early} days before the planned ${end} on ${day(first)}`
-      : `${late} days after the planned ${end} on ${day(last)}`
-  const message = `${event.code} on ${day(at)} is ${distance}.`
+      ? `${event.code} on ${day(at)} is ${early} days before the planned ${end} on ${day(first)}.`
+      : `${event.code} on ${day(at)} is ${late} days after the planned ${end} on ${day(last)}.`
   return [{ severity: 'WARN', code: 'far-from-plan', message, propertyPath: path }]
 }

@@ -167,8 +167,10 @@ async function formatOf(path: string, style: FileStyle): Promise<'csv' | 'xlsx'>
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
   const start = buffer.toString('latin1')
   if (start === '\xd0\xcf\x11\xe0') {
-    const reason = 'is a workbook of Excel before 2007 or protected by a password'
-    throw new OperatorError('refused', `${path} ${reason}; save it as XLSX without one.`)
+    throw new OperatorError(
+      'refused',
+      `${path} is a workbook of Excel before 2007 or protected by a password; save it as XLSX without one.`,
+    )
   }
   // Such as a workbook with macros, or one named .csv.
   return start === 'PK\x03\x04' ? 'xlsx' : 'csv'

@@ -50,10 +50,11 @@ export function createColumns(header: readonly Cell[], faults = createMapFaults(
     check() {
       const [only = '', ...others] = names
       const isUndivided = others.length === 0 && /[;\t,|]/.test(only)
-      const divide = isUndivided
-        ? ' If that should be several, set "file": { "delimiter": … } in the map.'
-        : ''
-      faults.throwAny(isLacking ? `The columns of the file are: ${names.join(' · ')}.${divide}` : '')
+      const columns = names.join(' · ')
+      const hint = isUndivided
+        ? `The columns of the file are: ${columns}. If that should be several, set "file": { "delimiter": … } in the map.`
+        : `The columns of the file are: ${columns}.`
+      faults.throwAny(isLacking ? hint : '')
     },
   }
 }

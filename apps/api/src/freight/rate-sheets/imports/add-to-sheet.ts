@@ -31,7 +31,7 @@ export type AddedSheet =
  */
 export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRefs: boolean): AddedSheet {
   const faults: string[] = []
-  const version = `version ${row.version}`
+  const { version } = row
   const sheet = {
     name: merged(row.name, added.name, 'sheet.name', version, faults),
     organizationRef: merged(
@@ -73,14 +73,14 @@ function merged<Value>(
   base: Value,
   added: Value,
   name: string,
-  version: string,
+  version: number,
   faults: string[],
   usual: Value | null = null,
 ): Value {
   const isBlank = (value: Value) => value === null || value === usual
   if (isBlank(added)) return base
   if (!isBlank(base) && !isDeepStrictEqual(base, added))
-    faults.push(`${name}: says ${textOf(added)} where ${version} says ${textOf(base)}`)
+    faults.push(`${name}: says ${textOf(added)} where version ${version} says ${textOf(base)}`)
   return added
 }
 
@@ -105,7 +105,7 @@ function isFor(added: SheetLane, base: SheetLane): boolean {
 function mergeLane(
   base: SheetLane,
   added: SheetLane,
-  version: string,
+  version: number,
   counts: LineCounts,
   faults: string[],
 ): SheetLane {

@@ -30,3 +30,25 @@ export function readMessagesUrl(search: Readonly<Record<string, unknown>>): Mess
     ...(sender !== undefined && { sender }),
   }
 }
+
+/** A filter of the list. */
+export interface MessageListFilter {
+  status?: 'unmatched' | 'refused'
+  search?: string
+  source?: string
+  sender?: string
+}
+
+/** The messages that the page lists. */
+export function listFilterOf({ view = 'unmatched', search, source, sender }: MessagesUrl): MessageListFilter {
+  return {
+    ...(view === 'unmatched' && { status: 'unmatched' }),
+    ...(search !== undefined && { search }),
+    ...(source !== undefined && { source, sender: sender ?? '' }),
+  }
+}
+
+/** True if the page lists messages, not senders or references. */
+export function showsMessages({ view = 'unmatched', by = 'message', search }: MessagesUrl): boolean {
+  return view === 'all' || (view === 'unmatched' && (by === 'message' || search !== undefined))
+}

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
-import type { MessagesUrl } from './list-url.ts'
+import { listFilterOf, type MessagesUrl } from './list-url.ts'
 import { MessageState } from './message-state.tsx'
 
 export const cellClass = 'h-10 px-3 py-1.5 align-middle'
@@ -23,14 +23,8 @@ export const rowClass = 'relative border-b last:border-0 hover:bg-wash'
 /** Messages, newest first. */
 export function MessageList({ url }: { url: MessagesUrl }) {
   const t = useMessages(messages, 'list')
-  const { view = 'unmatched', search, source, sender } = url
-  const query = useInfiniteQuery(
-    messageListQuery({
-      ...(view === 'unmatched' && { status: 'unmatched' as const }),
-      ...(search !== undefined && { search }),
-      ...(source !== undefined && { source, sender: sender ?? '' }),
-    }),
-  )
+  const { view = 'unmatched', search, source } = url
+  const query = useInfiniteQuery(messageListQuery(listFilterOf(url)))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const rows = data?.pages.flatMap(({ results }) => results) ?? []
   const count = data?.pages[0]?.count

@@ -14,7 +14,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { type MessagesUrl, messageGroups, messageViews, readMessagesUrl } from './list-url.ts'
+import { type MessagesUrl, messageGroups, messageViews, readMessagesUrl, showsMessages } from './list-url.ts'
 import { MessageList } from './message-list.tsx'
 import { SourceTable } from './source-table.tsx'
 import { UnmatchedTable } from './unmatched-table.tsx'
@@ -58,7 +58,8 @@ export function DeskMessagesPage() {
           </Button>
         }
       />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      {/* On a phone each has its own line: whether two share one would depend on the font. */}
+      <div className="mb-3 flex flex-wrap items-center gap-2 max-tablet:flex-col max-tablet:items-start">
         <Segmented
           label={t('views.label')}
           value={view}
@@ -86,10 +87,10 @@ export function DeskMessagesPage() {
       )}
       {view === 'sources' ? (
         <SourceTable />
-      ) : view === 'unmatched' && by !== 'message' && url.search === undefined ? (
-        <UnmatchedTable by={by} />
-      ) : (
+      ) : showsMessages(url) || by === 'message' ? (
         <MessageList url={url} />
+      ) : (
+        <UnmatchedTable by={by} />
       )}
       <DropDialog open={isOpen} file={file} onFile={setFile} onOpenChange={setOpen} />
     </div>
@@ -110,7 +111,7 @@ function Search({ url, onChange }: { url: MessagesUrl; onChange: (url: MessagesU
       placeholder={t('searchPlaceholder')}
       clearLabel={t('clearSearch')}
       onKeyDown={(event) => event.key === 'Enter' && paused.apply()}
-      className="flex-1 basis-56 tablet:ms-auto tablet:max-w-80"
+      className="max-tablet:w-full tablet:ms-auto tablet:max-w-80 tablet:flex-1 tablet:basis-56"
     />
   )
 }

@@ -11,15 +11,17 @@ export const messages = {
     search: 'Поиск клиентов',
     searchPlaceholder: 'Название, референс или человек',
     clearSearch: 'Очистить поиск',
-    count: '{count, plural, one {# клиент} few {# клиента} many {# клиентов} other {# клиента}}',
+    count:
+      '{count, plural, one {#\u00a0клиент} few {#\u00a0клиента} many {#\u00a0клиентов} other {#\u00a0клиента}}',
     caption: 'Клиенты',
     customer: 'Клиент',
     orders: 'Активные заказы',
     ofAll: 'из {count}',
     unpaid: 'Неоплаченные счета',
-    overdue: '{count, plural, one {# просрочен} few {# просрочены} many {# просрочено} other {# просрочено}}',
+    overdue:
+      '{count, plural, one {#\u00a0просрочен} few {#\u00a0просрочены} many {#\u00a0просрочено} other {#\u00a0просрочено}}',
     overdueInvoices:
-      '{count, plural, one {# просроченный счёт} few {# просроченных счёта} many {# просроченных счетов} other {# просроченного счёта}}',
+      '{count, plural, one {#\u00a0просроченный счёт} few {#\u00a0просроченных счёта} many {#\u00a0просроченных счетов} other {#\u00a0просроченного счёта}}',
     people: 'Люди',
     invitations: 'Приглашения',
     lastSignIn: 'Последний вход',

@@ -105,7 +105,7 @@ export const messages = {
     photo: 'Picture',
     choosePhoto: 'Choose a picture',
     removePhoto: 'Remove the picture',
-    large: 'The picture is larger than 10 MB.',
+    large: 'The picture is larger than 10\u00a0MB.',
   },
   usual: {
     title: 'Common contact',

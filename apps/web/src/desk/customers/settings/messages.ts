@@ -106,7 +106,7 @@ export const messages = {
     photo: 'Фото',
     choosePhoto: 'Выбрать фото',
     removePhoto: 'Убрать фото',
-    large: 'Фото больше 10 МБ.',
+    large: 'Фото больше 10\u00a0МБ.',
   },
   usual: {
     title: 'Общий контакт',

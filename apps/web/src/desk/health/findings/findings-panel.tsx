@@ -87,9 +87,9 @@ function WellRow({ finding, isRunning }: RowProps) {
       <span className="flex h-6 items-center">
         <Mark state={isRunning ? 'running' : 'ok'} />
       </span>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 max-tablet:flex-col max-tablet:items-stretch">
         <span className="tablet:w-52">{t(`checks.${check}`)}</span>
-        <span lang="en" className="wrap-anywhere min-w-0 flex-1 basis-60 text-muted text-sm">
+        <span lang="en" className="wrap-anywhere min-w-0 flex-1 text-muted text-sm tablet:basis-60">
           {text}
         </span>
       </div>

@@ -32,7 +32,7 @@ export const messages = {
   created: 'Created',
   sent: 'Sent',
   next: 'Next attempt',
-  attempts: '{count, plural, one {# attempt} other {# attempts}}',
+  attempts: '{count, plural, one {#\u00a0attempt} other {#\u00a0attempts}}',
   sendAgain: 'Send again',
   sendNow: 'Send now',
   resent: 'The message is queued again',

@@ -29,7 +29,8 @@ export const messages = {
   created: 'Создано',
   sent: 'Отправлено',
   next: 'Следующая попытка',
-  attempts: '{count, plural, one {# попытка} few {# попытки} many {# попыток} other {# попыток}}',
+  attempts:
+    '{count, plural, one {#\u00a0попытка} few {#\u00a0попытки} many {#\u00a0попыток} other {#\u00a0попыток}}',
   sendAgain: 'Отправить ещё раз',
   sendNow: 'Отправить сейчас',
   resent: 'Сообщение снова в очереди',

@@ -3,6 +3,7 @@ import type { MapFault } from '@portolan/contract/company/imports/import-files'
 import type { ImportKind } from '@portolan/contract/company/imports/import-kinds'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messages } from '#desk/imports/messages.ts'
+import { useReasonText } from '#desk/imports/reason-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type MapJson, pathOf } from './edit-map.ts'
 
@@ -21,6 +22,7 @@ interface MapFaultsProps {
 /** Whether the map can be used, and the faults that no field shows. */
 export function MapFaults({ kind, faults, map, isPending }: MapFaultsProps) {
   const t = useMessages(messages, 'form')
+  const reasonText = useReasonText(kind)
   const paths = importFields[kind].map(({ member }) => pathOf(map, member).join('.'))
   const isElsewhere = (member: string) => !paths.some((path) => isOfField(path, member))
   const others = (faults ?? []).filter(({ members }) => members.length === 0 || members.some(isElsewhere))
@@ -43,7 +45,7 @@ export function MapFaults({ kind, faults, map, isPending }: MapFaultsProps) {
         <ul className="mt-1 list-disc ps-6 text-red">
           {others.map(({ members, fault }) => (
             <li key={`${members.join()} ${fault}`} className="break-words">
-              {members.filter(isElsewhere).join(', ')} {fault}
+              {reasonText([members.filter(isElsewhere).join(', '), fault].filter(Boolean).join(': '))}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { messages } from '#desk/imports/messages.ts'
 import { readingQuery, runQuery } from '#desk/imports/queries.ts'
+import { useReasonText } from '#desk/imports/reason-texts.ts'
 import { Problem } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -21,6 +22,8 @@ export function MappingPage() {
   const t = useMessages(messages, 'form')
   const tAll = useMessages(messages)
   const failureText = useFailureText()
+  // The server doesn't know yet what is in a file that it can't read.
+  const reasonText = useReasonText('orders')
   const { fileId = '' } = useParams({ strict: false }) as { fileId?: string }
   const { run: runId } = useSearch({ strict: false }) as { run?: string }
   const run = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined })
@@ -38,7 +41,9 @@ export function MappingPage() {
         <PageHeadline above={above} title={t('failed')} />
         <LoadFailed
           title={t('failed')}
-          description={error instanceof Problem && error.status === 404 ? t('gone') : failureText(error)}
+          description={
+            error instanceof Problem && error.status === 404 ? t('gone') : reasonText(failureText(error))
+          }
           error={error}
           retrying={first.isFetching}
           onRetry={() => void first.refetch()}

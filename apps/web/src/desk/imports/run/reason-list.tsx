@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#desk/imports/messages.ts'
 import { runLinesQuery } from '#desk/imports/queries.ts'
+import { asSentence, useQuotes, useReasonText } from '#desk/imports/reason-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -13,23 +14,26 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 /** Why lines couldn't be used in full, each reason with its lines. */
-export function ReasonList({ run: { id, reasons } }: { run: ImportRunDetail }) {
+export function ReasonList({ run }: { run: ImportRunDetail }) {
   const t = useMessages(messages, 'run')
+  const { reasons } = run
   return (
     <Card padding="none" className="overflow-hidden">
       <h2 className="border-b px-4 py-3 font-semibold text-sm">{t('reasons')}</h2>
       {reasons.length === 0 && <p className="px-4 py-6 text-muted">{t('noReasons')}</p>}
       <ul>
         {reasons.map((reason) => (
-          <Reason key={reason.reason} runId={id} reason={reason} />
+          <Reason key={reason.reason} run={run} reason={reason} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Reason({ runId, reason: { reason, lines, texts } }: { runId: string; reason: ImportReason }) {
+function Reason({ run, reason: { reason, lines, texts } }: { run: ImportRunDetail; reason: ImportReason }) {
   const t = useMessages(messages, 'run')
+  const reasonText = useReasonText(run.kind)
+  const inQuotes = useQuotes()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b last:border-0">
@@ -44,18 +48,20 @@ function Reason({ runId, reason: { reason, lines, texts } }: { runId: string; re
           className={cn('mt-0.5 size-4 shrink-0 text-muted', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 flex-1 break-words">
-          {reason} {texts.length > 0 && <span className="text-muted">{texts.join(' · ')}</span>}
+          {asSentence(reasonText(reason))}{' '}
+          {texts.length > 0 && <span className="text-muted">{texts.map(inQuotes).join(' · ')}</span>}
         </span>
         <span className="tabular shrink-0 text-muted text-sm">{t('reasonLines', { count: lines })}</span>
       </button>
-      {isOpen && <Lines runId={runId} reason={reason} />}
+      {isOpen && <Lines run={run} reason={reason} />}
     </li>
   )
 }
 
-function Lines({ runId, reason }: { runId: string; reason: string }) {
+function Lines({ run, reason }: { run: ImportRunDetail; reason: string }) {
   const t = useMessages(messages, 'run')
-  const query = useInfiniteQuery(runLinesQuery(runId, reason))
+  const reasonText = useReasonText(run.kind)
+  const query = useInfiniteQuery(runLinesQuery(run.id, reason))
   const { data, error, isFetching, refetch } = query
   if (error)
     return (
@@ -84,7 +90,7 @@ function Lines({ runId, reason }: { runId: string; reason: string }) {
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            <span className="min-w-0 break-words">{reasons.join('; ')}</span>
+            <span className="min-w-0 break-words">{asSentence(reasons.map(reasonText).join('; '))}</span>
           </li>
         ))}
       </ul>

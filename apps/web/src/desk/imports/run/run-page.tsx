@@ -14,6 +14,7 @@ import { useMay } from '#desk/frame/staff.ts'
 import { RunState } from '#desk/imports/list/run-state.tsx'
 import { messages } from '#desk/imports/messages.ts'
 import { refreshImports, runQuery } from '#desk/imports/queries.ts'
+import { useReasonText } from '#desk/imports/reason-texts.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { callFile } from '#platform/api/call-file.ts'
 import { call } from '#platform/api/client.ts'
@@ -61,6 +62,7 @@ function OpenedRun({ run }: { run: ImportRunDetail }) {
   const tAll = useMessages(messages)
   const format = useFormat()
   const { file, kind, dryRun, map, by, createdAt, state, fault } = run
+  const reasonText = useReasonText(kind)
   const isMoving = state === 'waiting' || state === 'running' || state === 'undoing'
   return (
     <>
@@ -84,7 +86,7 @@ function OpenedRun({ run }: { run: ImportRunDetail }) {
       {fault !== null && (
         <div role="alert" className="mb-4 rounded-md bg-red-tint px-4 py-3 text-red">
           <p className="font-medium">{t('fault')}</p>
-          <p className="whitespace-pre-line break-words text-sm">{fault}</p>
+          <p className="whitespace-pre-line break-words text-sm">{reasonText(fault)}</p>
         </div>
       )}
       {run.undone && (

@@ -69,10 +69,10 @@ export function CustomerSide({ view, now }: { view: OrderView; now: Date }) {
       <OrderCutOffs order={order} now={now} />
       <OrderTimeline order={order} now={now} />
       <OrderMap order={order} now={now} />
-      <OrderFacts order={order} />
+      <OrderFacts order={order} referenceName={t('reference')} />
       <OrderUnits orderId={order.id} isCanceled={isCanceled} />
       <OrderCharges order={order} />
-      <OrderContacts order={order} />
+      <OrderContacts order={order} title={t('contacts')} />
       {!isCanceled && <OrderEmissions order={order} />}
     </CustomersCache>
   )

@@ -25,6 +25,9 @@ import { orderViewQuery } from './queries.ts'
 
 const loadSides = () => import('./order-sides.tsx')
 
+/** Between the parts of the line below the headline, which breaks after it. */
+const dot = <span aria-hidden> · </span>
+
 function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
   const t = useMessages(messages)
   const { order, organization } = view
@@ -35,19 +38,17 @@ function Headline({ view, canWrite }: { view: OrderView; canWrite: boolean }) {
       title={<RouteName order={order} />}
       documentTitle={title}
       below={
-        <p className="wrap-anywhere tabular flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>
-            <Verbatim value={order.number} text={title} />
-          </span>
-          <span aria-hidden>·</span>
-          <span>{organization.name}</span>
+        <p className="wrap-anywhere tabular">
+          <Verbatim value={order.number} text={title} />
+          {dot}
+          {organization.name}
           {order.customerReference && (
             <>
-              <span aria-hidden>·</span>
+              {dot}
               <Verbatim value={order.customerReference} text={order.customerReference} />
             </>
           )}
-          <Origins preorder={order.preorder} />
+          <Origins preorder={order.preorder} />{' '}
           {order.status === 'archived' && <Badge tone="gray">{t('archived')}</Badge>}
         </p>
       }
@@ -73,7 +74,7 @@ function Origins({ preorder }: { preorder: OrderView['order']['preorder'] }) {
   ]
   return origins.map(({ link, text }) => (
     <Fragment key={text}>
-      <span aria-hidden>·</span>
+      {dot}
       <Link {...link} className="rounded-sm text-accent underline underline-offset-2">
         {text}
       </Link>

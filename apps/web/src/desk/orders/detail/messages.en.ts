@@ -14,4 +14,6 @@ export const messages = {
   preorder: 'Pre-order {number}',
   quote: 'Quote {number}',
   archived: 'Archived',
+  reference: 'Customer’s reference',
+  contacts: 'Contacts for the customer',
 } as const satisfies Translation<typeof russian>

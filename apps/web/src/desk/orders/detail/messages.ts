@@ -11,4 +11,6 @@ export const messages = {
   preorder: 'Предварительный заказ {number}',
   quote: 'Предложение {number}',
   archived: 'В архиве',
+  reference: 'Референс клиента',
+  contacts: 'Контакты для клиента',
 }

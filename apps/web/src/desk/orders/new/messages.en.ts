@@ -77,6 +77,7 @@ export const messages = {
     reference: 'Enter reference {position}.',
     contact: 'Enter the name of contact {position}.',
   },
+  units: { kg: 'kg', m3: 'm³', cm: 'cm' },
   saved: 'Order {number} was saved',
   loadFailed: 'Couldn’t load the original',
 } as const satisfies Translation<typeof russian>

@@ -74,6 +74,7 @@ export const messages = {
     reference: 'Укажите номер в строке {position}.',
     contact: 'Укажите имя контакта {position}.',
   },
+  units: { kg: 'кг', m3: 'м³', cm: 'см' },
   saved: 'Заказ {number} сохранён',
   loadFailed: 'Не удалось загрузить исходные данные',
 } as const

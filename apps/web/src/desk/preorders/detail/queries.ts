@@ -7,7 +7,7 @@ import {
 } from '@portolan/contract/company/preorders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deskPreordersKey } from '#desk/preorders/list/queries.ts'
-import { agesAfter } from '#platform/api/cache/aging.ts'
+import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
@@ -36,7 +36,7 @@ export function deskPreorderQuery(preorderId: string) {
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,
-    meta: agesAfter(0),
+    meta: agesAfter(justAskedMs),
   })
 }
 

@@ -23,11 +23,11 @@ export const messages = {
     clear: 'Clear search',
     hint: 'Type at least {minimum} characters.',
   },
-  counted: '{count, plural, one {# pre-order} other {# pre-orders}}',
+  counted: '{count, plural, one {#\u00a0pre-order} other {#\u00a0pre-orders}}',
   oldest: 'Longest wait: {waited}',
   turnRound: 'You usually answer in {waited}',
   turnRoundHint:
-    'Median time to answer customers over {days} days: {answers, plural, one {# answer} other {# answers}}',
+    'Median time to answer customers over {days} days: {answers, plural, one {#\u00a0answer} other {#\u00a0answers}}',
   chips: {
     label: 'Filters',
     customer: 'Customer: {name}',

@@ -21,11 +21,11 @@ export const messages = {
     hint: 'Введите не меньше {minimum} символов.',
   },
   counted:
-    '{count, plural, one {# предварительный заказ} few {# предварительных заказа} many {# предварительных заказов} other {# предварительного заказа}}',
+    '{count, plural, one {#\u00a0предварительный заказ} few {#\u00a0предварительных заказа} many {#\u00a0предварительных заказов} other {#\u00a0предварительного заказа}}',
   oldest: 'Дольше всех ждёт: {waited}',
   turnRound: 'Обычно отвечаете за {waited}',
   turnRoundHint:
-    'Медиана времени ответа клиентам за {days} дней: {answers, plural, one {# ответ} few {# ответа} many {# ответов} other {# ответа}}',
+    'Медиана времени ответа клиентам за {days} дней: {answers, plural, one {#\u00a0ответ} few {#\u00a0ответа} many {#\u00a0ответов} other {#\u00a0ответа}}',
   chips: {
     label: 'Фильтры',
     customer: 'Клиент: {name}',

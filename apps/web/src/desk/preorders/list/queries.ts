@@ -8,13 +8,15 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import type { DeskPreordersUrl } from '#desk/frame/paths.ts'
 import { agesAfter, justAskedMs } from '#platform/api/cache/aging.ts'
 import { call } from '#platform/api/client.ts'
 import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
-import type { PreorderQuery } from './preorder-search.ts'
+import { type PreorderQuery, preorderQueryOf, readPreorderSearch } from './preorder-search.ts'
 
 /** Prefix of the keys of the lists, and of their counts. */
 export const deskPreordersKey = ['desk', 'preorders', 'list'] as const
@@ -50,3 +52,12 @@ export const preorderCountsQuery = queryOptions({
   refetchInterval: refreshMs,
   meta: agesAfter(justAskedMs),
 })
+
+/** Starts the requests of the page. */
+export function prefetchDeskPreorders(client: QueryClient, url: DeskPreordersUrl): Promise<unknown> {
+  const query = preorderQueryOf(readPreorderSearch(url))
+  return Promise.all([
+    client.prefetchInfiniteQuery(deskPreordersQuery(query)),
+    client.prefetchQuery(preorderCountsQuery),
+  ])
+}

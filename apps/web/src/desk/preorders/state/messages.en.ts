@@ -25,6 +25,6 @@ export const messages = {
   waited: {
     minutes: '{count, number} min',
     hours: '{count, number} h',
-    days: '{count, plural, one {# day} other {# days}}',
+    days: '{count, plural, one {#\u00a0day} other {#\u00a0days}}',
   },
 } as const satisfies Translation<typeof russian>

@@ -22,6 +22,6 @@ export const messages = {
   waited: {
     minutes: '{count, number} мин',
     hours: '{count, number} ч',
-    days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    days: '{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
   },
 } as const

@@ -40,7 +40,7 @@ export const messages = {
     failed: 'Couldn’t load the webhook',
     refreshFailed: 'Couldn’t refresh the page.',
     test: 'Send test',
-    waiting: '{count, plural, one {# event waiting} other {# events waiting}}',
+    waiting: '{count, plural, one {#\u00a0event waiting} other {#\u00a0events waiting}}',
     url: 'URL',
     bothSecrets: 'Until {until}, requests are also signed with the previous secret.',
     goneHint:
@@ -60,14 +60,16 @@ export const messages = {
     done: 'Done',
     secretTitle: 'New secret for {name}?',
     secretMade: 'New secret for {name}',
-    secretHint: 'The previous secret signs requests too for 24 hours, so that the system can change over.',
+    secretHint:
+      'The previous secret signs requests too for 24\u00a0hours, so that the system can change over.',
     secretMake: 'Make secret',
     replayTitle: 'Send events again',
     replayHint:
-      'All events of the webhook’s choice since the start of this day, delivered ones too, are sent with the same webhook-id. Events are kept for 30 days.',
+      'All events of the webhook’s choice since the start of this day, delivered ones too, are sent with the same webhook-id. Events are kept for 30\u00a0days.',
     since: 'Since',
     replayNow: 'Send',
-    replayed: '{count, plural, =0 {No events since then} one {# event queued} other {# events queued}}',
+    replayed:
+      '{count, plural, =0 {No events since then} one {#\u00a0event queued} other {#\u00a0events queued}}',
     removeTitle: 'Remove webhook {name}?',
     removeHint: 'Its deliveries go with it. That can’t be undone.',
     removed: 'Webhook removed',
@@ -83,7 +85,7 @@ export const messages = {
     none: 'Nothing has been sent yet. Choose “Send test”.',
     noMatch: 'No such deliveries.',
     more: 'Show more',
-    attempts: '{count, plural, one {# attempt} other {# attempts}}',
+    attempts: '{count, plural, one {#\u00a0attempt} other {#\u00a0attempts}}',
   },
   delivery: {
     back: 'To the deliveries',
@@ -93,7 +95,7 @@ export const messages = {
     delivered: 'Delivered',
     last: 'Last attempt',
     next: 'Next attempt',
-    attempts: '{count, plural, one {# attempt} other {# attempts}}',
+    attempts: '{count, plural, one {#\u00a0attempt} other {#\u00a0attempts}}',
     sendAgain: 'Send again',
     sendNow: 'Send now',
     resent: 'Delivery queued again',

@@ -10,6 +10,7 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { DataTable, HeaderCell, TableHead } from '#platform/ui/data-table.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { WebhookDialog } from './form/webhook-dialog.tsx'
 import { messages } from './messages.ts'
@@ -79,7 +80,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {name}
         </Link>
         <span translate="no" className="wrap-anywhere block text-muted text-sm tablet:truncate">
-          {new URL(url).host}
+          <Address text={new URL(url).host} />
         </span>
       </td>
       <td className={cellClass}>

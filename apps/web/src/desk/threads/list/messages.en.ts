@@ -33,5 +33,5 @@ export const messages = {
   noMatch: 'No conversation matches',
   noMatchHint: 'Change the filter or the search.',
   more: 'Show more',
-  unread: '{count, plural, one {# new} other {# new}}',
+  unread: '{count, plural, one {#\u00a0new} other {#\u00a0new}}',
 }

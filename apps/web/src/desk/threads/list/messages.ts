@@ -33,5 +33,5 @@ export const messages = {
   noMatch: 'Ничего не найдено',
   noMatchHint: 'Измените фильтр или запрос.',
   more: 'Показать ещё',
-  unread: '{count, plural, one {# новое} few {# новых} many {# новых} other {# новых}}',
+  unread: '{count, plural, one {#\u00a0новое} few {#\u00a0новых} many {#\u00a0новых} other {#\u00a0новых}}',
 }

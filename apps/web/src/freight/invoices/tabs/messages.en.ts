@@ -5,5 +5,5 @@ export const messages = {
   section: 'Orders and invoices',
   orders: 'Orders',
   invoices: 'Invoices',
-  overdue: '{count, plural, one {# overdue invoice} other {# overdue invoices}}',
+  overdue: '{count, plural, one {#\u00a0overdue invoice} other {#\u00a0overdue invoices}}',
 } as const satisfies Translation<typeof russian>

@@ -3,5 +3,5 @@ export const messages = {
   orders: 'Заказы',
   invoices: 'Счета',
   overdue:
-    '{count, plural, one {# просроченный счёт} few {# просроченных счёта} many {# просроченных счетов} other {# просроченного счёта}}',
+    '{count, plural, one {#\u00a0просроченный счёт} few {#\u00a0просроченных счёта} many {#\u00a0просроченных счетов} other {#\u00a0просроченного счёта}}',
 } as const

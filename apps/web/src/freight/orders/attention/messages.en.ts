@@ -8,7 +8,7 @@ export const messages = {
   'missing-papers': 'Missing documents',
   overdue: 'Overdue',
   overdueInvoices: 'Overdue invoices',
-  arriving: 'Arriving in 7 days',
+  arriving: 'Arriving in 7\u00a0days',
   'at-risk': 'At risk',
   count: '{count, number}',
   capped: '{count, number}+',

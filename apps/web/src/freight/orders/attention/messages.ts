@@ -5,7 +5,7 @@ export const messages = {
   'missing-papers': 'Нет документов',
   overdue: 'Просрочена оплата',
   overdueInvoices: 'Просроченные счета',
-  arriving: 'Прибывают за 7 дней',
+  arriving: 'Прибывают за 7\u00a0дней',
   'at-risk': 'Есть риски',
   count: '{count, number}',
   capped: '{count, number}+',

@@ -33,7 +33,7 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
   const slip = key.what === 'arrival' ? slipOf(order.arrivalSlipMinutes, key.place) : null
   const relative = texts.relative(key.at, key.place, now)
   return (
-    <div className="@container min-w-0 flex-1 basis-40">
+    <div className="@container min-w-0 flex-1 basis-50">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-muted text-sm @max-[20rem]:w-full">
           {texts.keyDateLabel(key, isArrivalInDoubt(order))}

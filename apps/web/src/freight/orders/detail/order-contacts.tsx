@@ -6,14 +6,20 @@ import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
+interface OrderContactsProps {
+  order: OrderDetail
+  /** The headline for readers other than the customer. */
+  title?: string
+}
+
 /** Contacts for the order by topic, with ways to reach them, and the conversation with the company. */
-export function OrderContacts({ order }: { order: OrderDetail }) {
+export function OrderContacts({ order, title }: OrderContactsProps) {
   const t = useMessages(messages)
   if (order.contacts.length === 0 && order.questions.count + order.questions.messages === 0) return null
   const way =
     'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
   return (
-    <Panel title={t('contacts')}>
+    <Panel title={title ?? t('contacts')}>
       <ul className="mb-4 flex flex-col gap-4 last:mb-0 empty:hidden">
         {order.contacts.map((contact) => (
           <li key={`${contact.name} ${contact.email} ${contact.phone}`}>

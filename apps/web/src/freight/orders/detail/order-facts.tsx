@@ -16,8 +16,14 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
 import { messages } from './messages.ts'
 
+interface OrderFactsProps {
+  order: OrderDetail
+  /** The name of the customer's reference for readers other than the customer. */
+  referenceName?: string
+}
+
 /** Every fact about the order that is one figure or word. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order, referenceName }: OrderFactsProps) {
   const t = useMessages(orderMessages)
   const tDetail = useMessages(messages)
   const tHeadline = useMessages(headlineMessages)
@@ -35,7 +41,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <Fact verbatim name={t('fact.number')}>
           {order.number}
         </Fact>
-        <Fact verbatim name={t('fact.reference')}>
+        <Fact verbatim name={referenceName ?? t('fact.reference')}>
           {order.customerReference}
         </Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>

@@ -17,7 +17,7 @@ import type { OrderListProps } from './order-card-grid.tsx'
 import { Names, OrganizationName, Quantities, stretchedInside } from './order-cells.tsx'
 import { WindowedRows } from './window/windowed-rows.tsx'
 
-const rowHeight = 142
+const rowHeight = 156
 const headingHeight = 41
 
 const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now: Date }) {

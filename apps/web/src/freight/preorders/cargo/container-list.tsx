@@ -61,7 +61,7 @@ export function ContainerList({ containers, isNumbered = true }: ContainerListPr
             )}
             {isNumbered && (
               <details className="text-sm" open={container.number !== '' || container.seal !== ''}>
-                <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+                <summary className="touch-room relative w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
                   {t('own')}
                 </summary>
                 <p className="mt-1 text-muted">{t('ownHelp')}</p>

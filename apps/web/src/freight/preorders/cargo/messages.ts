@@ -12,10 +12,12 @@ export const messages = {
   removed: 'Позиция {position} убрана.',
   undo: 'Вернуть',
   imported:
-    '{count, plural, one {Добавлена # позиция из списка.} few {Добавлены # позиции из списка.} many {Добавлено # позиций из списка.} other {Добавлено # позиции из списка.}}',
+    '{count, plural, one {Добавлена #\u00a0позиция из списка.} few {Добавлены #\u00a0позиции из списка.} many {Добавлено #\u00a0позиций из списка.} other {Добавлено #\u00a0позиции из списка.}}',
   undoImport: 'Отменить вставку',
-  errors: '{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}',
-  warnings: '{count, plural, one {# замечание} few {# замечания} many {# замечаний} other {# замечания}}',
+  errors:
+    '{count, plural, one {#\u00a0ошибка} few {#\u00a0ошибки} many {#\u00a0ошибок} other {#\u00a0ошибки}}',
+  warnings:
+    '{count, plural, one {#\u00a0замечание} few {#\u00a0замечания} many {#\u00a0замечаний} other {#\u00a0замечания}}',
   kg: 'кг',
   name: 'Имя',
   phone: 'Телефон',

@@ -23,7 +23,7 @@ export function ModeFields({ transportMode, loadType, labels, onChange }: ModeFi
   const helpId = useId()
   const canLoad = hasLoadType({ transportMode })
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-4">
+    <div className="flex min-w-0 flex-wrap gap-x-8 gap-y-4">
       <Captioned caption={labels.transportMode}>
         <Segmented
           label={labels.transportMode}

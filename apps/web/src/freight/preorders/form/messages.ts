@@ -6,7 +6,8 @@ export const messages = {
   steps: 'Шаги',
   step: { route: 'Маршрут', cargo: 'Груз', terms: 'Условия и документы', review: 'Проверка' },
   stepOf: 'Шаг {step} из {count}',
-  stepFaults: '{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}',
+  stepFaults:
+    '{count, plural, one {#\u00a0ошибка} few {#\u00a0ошибки} many {#\u00a0ошибок} other {#\u00a0ошибки}}',
   stepDone: 'заполнен',
   back: 'Назад',
   next: 'Далее',
@@ -58,7 +59,7 @@ export const messages = {
     describe: 'Опишите груз.',
     wholeNumber: 'Введите целое число от 1.',
     above0: 'Введите число больше 0.',
-    hsCode: 'Введите от 6 до 12 цифр.',
+    hsCode: 'Введите от 6 до 12\u00a0цифр.',
     country: 'Выберите страну.',
     name: 'Введите название.',
     personName: 'Введите имя.',

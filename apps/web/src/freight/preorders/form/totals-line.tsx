@@ -33,7 +33,11 @@ export function TotalsLine({ content, data, className }: TotalsLineProps) {
   return (
     <dl
       aria-label={t('title')}
-      className={cn('tabular flex flex-wrap gap-x-5 gap-y-1.5 text-sm max-tablet:gap-x-4', className)}
+      className={cn(
+        'tabular flex flex-wrap gap-x-5 gap-y-1.5 text-sm max-tablet:gap-x-4',
+        content.containers.length > 0 && 'max-tablet:grid max-tablet:grid-cols-6 max-tablet:*:col-span-2',
+        className,
+      )}
     >
       <Figure name={t('packages')} of={totals.packages} write={(count) => format.number(count)} />
       <Figure name={t('grossWeight')} of={totals.grossWeightKg} write={format.weight} />
@@ -85,7 +89,7 @@ function Fill({ name, share }: { name: string; share: number | null }) {
   if (share === null) return null
   const isOver = share > 1
   return (
-    <div className="flex w-32 flex-col">
+    <div className="flex w-32 flex-col max-tablet:col-span-3! max-tablet:w-auto">
       <dt className="whitespace-nowrap text-muted text-xs">{name}</dt>
       <dd className="flex items-center gap-2">
         <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-wash forced-colors:border">

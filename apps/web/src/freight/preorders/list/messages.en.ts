@@ -5,11 +5,11 @@ export const messages = {
   pending: { title: 'Awaiting approval', caption: 'Pre-orders awaiting approval' },
   closed: { title: 'Rejected and withdrawn', caption: 'Rejected and withdrawn pre-orders' },
   summary: {
-    both: '{count, plural, one {# pre-order} other {# pre-orders}}: {answers, plural, one {# needs} other {# need}} your answer, {reviews, number} in review',
-    answers: '{count, plural, one {# pre-order needs} other {# pre-orders need}} your answer',
-    reviews: '{count, plural, one {# pre-order} other {# pre-orders}} in review',
+    both: '{count, plural, one {#\u00a0pre-order} other {#\u00a0pre-orders}}: {answers, plural, one {#\u00a0needs} other {#\u00a0need}} your answer, {reviews, number} in review',
+    answers: '{count, plural, one {#\u00a0pre-order needs} other {#\u00a0pre-orders need}} your answer',
+    reviews: '{count, plural, one {#\u00a0pre-order} other {#\u00a0pre-orders}} in review',
     closed:
-      '{count, plural, one {# rejected or withdrawn pre-order} other {# rejected or withdrawn pre-orders}}',
+      '{count, plural, one {#\u00a0rejected or withdrawn pre-order} other {#\u00a0rejected or withdrawn pre-orders}}',
   },
   readyOn: 'Ready {date}',
   showAll: 'Show all ({count})',

@@ -12,7 +12,7 @@ export const messages = {
   wholeCountry: 'whole country',
   noCountry: 'No such country.',
   hsPlaceholder: 'Code or word, {minimum}+ characters',
-  hsHelp: '6 to 12 digits.',
+  hsHelp: '6 to 12\u00a0digits.',
   unPlaceholder: '1263, paint…',
   ofClass: 'class {class}',
   noHsCode: 'Nothing found. You can type the whole code.',

@@ -9,7 +9,7 @@ export const messages = {
   wholeCountry: 'вся страна',
   noCountry: 'Такой страны нет.',
   hsPlaceholder: 'Код или слово, от {minimum} символов',
-  hsHelp: 'От 6 до 12 цифр. Описания в справочнике на английском.',
+  hsHelp: 'От 6 до 12\u00a0цифр. Описания в справочнике на английском.',
   unPlaceholder: '1263, paint…',
   ofClass: 'класс {class}',
   noHsCode: 'Ничего не найдено. Код можно ввести целиком.',

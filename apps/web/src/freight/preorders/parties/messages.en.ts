@@ -6,7 +6,7 @@ export const messages = {
   placeholder: 'Company name',
   earlier: 'From your earlier bookings',
   forget: 'Remove from the list: {name}',
-  moreEarlier: '{count, plural, one {# more} other {# more}}',
+  moreEarlier: '{count, plural, one {#\u00a0more} other {#\u00a0more}}',
   failed: 'Couldn’t search your address book. You can type the name.',
-  wait: 'Too many searches at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  wait: 'Too many searches at once. Try again in {seconds, plural, one {#\u00a0second} other {#\u00a0seconds}}.',
 } as const satisfies Translation<typeof russian>

@@ -44,7 +44,7 @@ export function PartyFields({ role, party, organizationId }: PartyFieldsProps) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         className="text-sm"
       >
-        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+        <summary className="touch-room relative w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
           {t('more')}
         </summary>
         <div className="mt-2 flex flex-col gap-3 text-base">

@@ -15,7 +15,7 @@ export function PreorderPrice({ preorder: { quote, status } }: { preorder: Preor
   const link = (text: ReactNode) => (
     <Link
       {...paths.estimations({ quote: id })}
-      className="rounded-sm text-accent underline underline-offset-2"
+      className="inline-block rounded-sm text-accent underline underline-offset-2"
     >
       {text}
     </Link>

@@ -10,7 +10,7 @@ export function IncotermHelp({ code }: { code: Incoterms }) {
   if (!duties) return null
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+      <summary className="touch-room relative w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
         {t('duties', { code })}
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 rounded-md bg-wash p-3">

@@ -43,9 +43,11 @@ export const messages = {
     checking: 'Проверяем…',
     checkFailed: 'Не удалось проверить на сервере. Проверим при отправке.',
     allGood: 'Замечаний нет.',
-    lines: '{count, plural, one {# позиция} few {# позиции} many {# позиций} other {# позиции}}',
+    lines:
+      '{count, plural, one {#\u00a0позиция} few {#\u00a0позиции} many {#\u00a0позиций} other {#\u00a0позиции}}',
     more: 'и ещё {count}',
-    documents: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+    documents:
+      '{count, plural, one {#\u00a0файл} few {#\u00a0файла} many {#\u00a0файлов} other {#\u00a0файла}}',
     dangerous: 'ООН {unNumber}, класс {class}',
     range: 'от {min} до {max}',
   },

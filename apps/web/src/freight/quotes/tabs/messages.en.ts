@@ -5,5 +5,5 @@ export const messages = {
   section: 'Calculator',
   prices: 'Past prices',
   quotes: 'Quotes',
-  expiring: '{count, plural, one {# offer expires soon} other {# offers expire soon}}',
+  expiring: '{count, plural, one {#\u00a0offer expires soon} other {#\u00a0offers expire soon}}',
 } as const satisfies Translation<typeof russian>

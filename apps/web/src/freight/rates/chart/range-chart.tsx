@@ -71,7 +71,8 @@ function Axis({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
             key={tick}
             x={percentAt(scale, tick)}
             y={14}
-            textAnchor="middle"
+            // The outer ones stay within the panel.
+            textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
             className="tabular fill-muted text-2xs"
           >
             {labels[index]}

@@ -12,7 +12,7 @@ export const messages = {
   toLogin: 'Back to sign-in',
   sentTitle: 'Check your inbox',
   sentText:
-    'If {email} has an account, a link is on its way. It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+    'If {email} has an account, a link is on its way. It works once, within {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}.',
   sentHelp: 'No message? Check your spam folder and the address.',
   otherEmail: 'Use another address',
   setTitle: 'Set a new password',
@@ -24,6 +24,6 @@ export const messages = {
   signIn: 'Sign in',
   expiredTitle: 'This link no longer works',
   expiredText:
-    'Links work once, within {minutes, plural, one {# minute} other {# minutes}}. Request a new one.',
+    'Links work once, within {minutes, plural, one {#\u00a0minute} other {#\u00a0minutes}}. Request a new one.',
   askAgain: 'Request a new link',
 } as const satisfies Translation<typeof russian>

@@ -21,7 +21,7 @@ function LoginButton({ name, about, onClick }: LoginButtonProps) {
       <Avatar imageSize={28} name="" />
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-muted text-sm">{about}</span>
+        <span className="wrap-anywhere block text-muted text-sm">{about}</span>
       </span>
     </button>
   )

@@ -41,7 +41,7 @@ export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
             <li key={`${error.fieldId}:${error.message}`}>
               {error.fieldId ? (
                 <a
-                  className="underline underline-offset-2"
+                  className="underline underline-offset-2 max-tablet:flex max-tablet:min-h-11 max-tablet:items-center"
                   href={`#${error.fieldId}`}
                   onClick={(event) => {
                     event.preventDefault()

@@ -4,7 +4,7 @@ import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 const box =
-  'h-10 w-full min-w-0 rounded-md border border-edge bg-surface text-ink transition-colors max-tablet:h-11 ' +
+  'h-10 w-full min-w-0 text-ellipsis rounded-md border border-edge bg-surface text-ink transition-colors max-tablet:h-11 ' +
   'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 ' +
   'aria-invalid:border-red disabled:bg-wash disabled:text-muted read-only:bg-wash ' +
   // iOS zooms into anything smaller than 16 px

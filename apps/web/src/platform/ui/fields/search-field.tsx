@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
           if (text === '') event.currentTarget.blur()
           onText('')
         }}
-        className="tablet:[&_input]:h-9 [&_input]:pe-9 [&_input]:text-ellipsis [&_input::-webkit-search-cancel-button]:hidden"
+        className="tablet:[&_input]:h-9 [&_input]:pe-9 [&_input]:text-ellipsis max-tablet:[&_input]:placeholder:text-sm [&_input::-webkit-search-cancel-button]:hidden"
       />
       <span className="absolute inset-y-0 end-0 flex items-center pe-1.5">
         {text === '' ? (

@@ -88,7 +88,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           // Results that arrive after the field was left must not open over the next content.
           onBlur={() => setOpen(false)}
           className={cn(
-            'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
+            'h-10 w-full min-w-0 text-ellipsis rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
             'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
             icon ? 'ps-9' : 'ps-3',
           )}

@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop forceRender className={veilClass} />
         <Base.Popup
           {...(initialFocus && { initialFocus })}
           className={cn('fixed z-30 flex flex-col bg-raised shadow-float outline-none', looks[size])}

@@ -34,7 +34,7 @@ export function Drawer({ open, onOpenChange, label, side = 'left', focusOnClose,
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={side}>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop forceRender className={veilClass} />
         <Base.Viewport className={cn('fixed inset-0 z-30 flex', sides[side].viewport)}>
           <Base.Popup
             aria-label={label}

@@ -26,7 +26,7 @@ export function Viewer({ open, onOpenChange, title, below, actions, onKeyDown, c
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop forceRender className={veilClass} />
         <Base.Popup
           onKeyDown={onKeyDown}
           className={cn(

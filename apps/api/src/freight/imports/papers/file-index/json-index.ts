@@ -31,19 +31,19 @@ const Entry = z.strictObject({
 
 /** Reads an index in JSON, a list of documents; throws an OperatorError if it is none. */
 export async function readJsonIndex(path: string): Promise<DescribedRow[]> {
-  const refuse = (why: string) => new OperatorError('refused', `The index ${path} ${why}.`)
+  const refuse = (why: string) => new OperatorError('refused', why)
   const { size } = await stat(path).catch(() => {
-    throw refuse("can't be read")
+    throw refuse(`The index ${path} can't be read.`)
   })
-  if (size > maxBytes) throw refuse('is too large; import in parts')
+  if (size > maxBytes) throw refuse(`The index ${path} is too large; import in parts.`)
   const content = (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
   let entries: unknown
   try {
     entries = JSON.parse(content)
   } catch {
-    throw refuse("isn't valid JSON")
+    throw refuse(`The index ${path} isn't valid JSON.`)
   }
-  if (!Array.isArray(entries)) throw refuse("isn't a list of documents")
+  if (!Array.isArray(entries)) throw refuse(`The index ${path} isn't a list of documents.`)
   return entries.map((entry, index) => rowOf(entry, index + 1))
 }
 

@@ -91,7 +91,6 @@ async function readTable(
   return described
 }
 
-const asUtf8 = 'Save the index as “CSV UTF-8”'
 /** Read as UTF-8, UTF-16 leaves zeros between the letters, and other encodings replacement characters. */
 const isGarbled = (cell: Cell) => /[\0\ufffd]/.test(String(cell))
 
@@ -112,7 +111,7 @@ async function readHeader(path: string): Promise<string> {
 
 function bindIndex(map: IndexMap, header: readonly Cell[], path: string, faults?: MapFaults): CompiledIndex {
   if (header.some(isGarbled))
-    throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
+    throw new OperatorError('refused', `The index ${path} isn't in UTF-8. Save the index as “CSV UTF-8”`)
   const compiled = compileIndexMap(map, header, faults)
   // Existing invoices can be changed without their files.
   const names = (['ref', 'number'] as const).some((column) => compiled.fields.has(column))
@@ -137,7 +136,8 @@ function readRow(row: Row, { fields }: CompiledIndex): DescribedRow {
       if (value !== null) texts[column] = /On$/.test(column) ? value.slice(0, 'YYYY-MM-DD'.length) : value
       if (problem !== undefined && value === null) wrong.push(`${column}: ${problem}`)
     }
-  const reason = fault ?? (cells.some(isGarbled) ? `it isn't in UTF-8. ${asUtf8}` : undefined)
+  const reason =
+    fault ?? (cells.some(isGarbled) ? "it isn't in UTF-8. Save the index as “CSV UTF-8”" : undefined)
   return { line, texts, lines: linesOf(texts), wrong, reason }
 }
 

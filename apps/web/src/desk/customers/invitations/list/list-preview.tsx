@@ -3,6 +3,7 @@ import { messages } from '#desk/customers/invitations/messages.ts'
 import type { PersonLine } from '#desk/customers/invitations/read-people.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { DataTable, HeaderCell, TableHead } from '#platform/ui/data-table.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ListPreviewProps {
@@ -41,7 +42,7 @@ export function ListPreview({ lines, judged, isDone = false }: ListPreviewProps)
   return (
     <DataTable caption={t('preview')} className="max-h-72 overflow-y-auto rounded-md border">
       <TableHead>
-        <HeaderCell align="end" className="w-14">
+        <HeaderCell align="end" className="w-14 max-tablet:hidden">
           {t('line')}
         </HeaderCell>
         <HeaderCell>{t('person')}</HeaderCell>
@@ -50,12 +51,14 @@ export function ListPreview({ lines, judged, isDone = false }: ListPreviewProps)
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className="border-b last:border-0">
-            <td className="tabular h-9 px-3 py-1 text-end text-muted">{row.line}</td>
-            <td className="max-w-72 px-3 py-1">
-              <span translate="no" className="block truncate">
-                {row.fault === null ? row.email : row.text}
+            <td className="tabular h-9 px-3 py-1 text-end text-muted max-tablet:hidden">{row.line}</td>
+            <td className="max-w-72 px-3 py-1 max-tablet:max-w-40">
+              <span translate="no" className="wrap-anywhere block tablet:truncate">
+                {row.fault === null ? <Address text={row.email} /> : row.text}
               </span>
-              {row.name !== '' && <span className="block truncate text-muted text-sm">{row.name}</span>}
+              {row.name !== '' && (
+                <span className="wrap-anywhere block text-muted text-sm tablet:truncate">{row.name}</span>
+              )}
             </td>
             <td
               className={cn(

@@ -22,7 +22,7 @@ export function DocumentsPanel({ form }: { form: SettingsForm }) {
         {documentKinds.map((kind) => (
           <li
             key={kind}
-            className="flex items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 max-tablet:flex-wrap"
+            className="flex items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 max-tablet:flex-col max-tablet:items-start"
           >
             <span>{kinds(kind)}</span>
             {kind === 'invoice' && !draft.prices ? (

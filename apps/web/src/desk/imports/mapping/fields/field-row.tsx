@@ -1,5 +1,6 @@
 import type { ImportField } from '@portolan/contract/company/imports/import-fields'
 import type { ImportColumn, ImportPreview } from '@portolan/contract/company/imports/import-files'
+import type { ImportKind } from '@portolan/contract/company/imports/import-kinds'
 import {
   columnRule,
   type MapJson,
@@ -11,6 +12,7 @@ import {
 } from '#desk/imports/mapping/edit-map.ts'
 import { isOfField } from '#desk/imports/mapping/map-faults.tsx'
 import { messages } from '#desk/imports/messages.ts'
+import { useReasonText } from '#desk/imports/reason-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
@@ -19,6 +21,7 @@ import { Meanings } from './meanings.tsx'
 import { messages as names } from './messages.ts'
 
 interface FieldRowProps {
+  kind: ImportKind
   field: ImportField
   map: MapJson
   columns: readonly ImportColumn[]
@@ -27,9 +30,10 @@ interface FieldRowProps {
 }
 
 /** A field: its column, what the column's texts mean, and the first lines. */
-export function FieldRow({ field, map, columns, preview, onChange }: FieldRowProps) {
+export function FieldRow({ kind, field, map, columns, preview, onChange }: FieldRowProps) {
   const t = useMessages(messages, 'form')
   const tNames = useMessages(names)
+  const reasonText = useReasonText(kind)
   const name = tNames(fieldKey(field.member))
   const rule = ruleAt(map, field.member)
   const shown = shownRule(rule)
@@ -39,14 +43,17 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
   )
   const change = (next: unknown) => onChange(withRule(map, field.member, next))
   const column = shown.kind === 'column' ? columns.find(({ heading }) => heading === shown.column) : undefined
-  const firstLines = <FirstLines path={path} preview={preview} samples={column?.samples ?? []} />
+  const firstLines = <FirstLines kind={kind} path={path} preview={preview} samples={column?.samples ?? []} />
   return (
     <tr className="border-b align-top last:border-0">
-      <th scope="row" className="max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0">
+      <th
+        scope="row"
+        className="wrap-anywhere max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0 max-tablet:text-sm"
+      >
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
-      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-full max-tablet:min-w-48 max-tablet:px-2">
+      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
         <ColumnSelect
           field={field}
           name={name}
@@ -57,7 +64,7 @@ export function FieldRow({ field, map, columns, preview, onChange }: FieldRowPro
         />
         {faults.map(({ fault }) => (
           <p key={fault} className="mt-1 break-words text-red text-sm">
-            {rule === undefined ? t('missing') : fault}
+            {rule === undefined ? t('missing') : reasonText(fault)}
           </p>
         ))}
         {field.type === 'choice' && shown.kind === 'column' && column?.values && (
@@ -137,14 +144,17 @@ function ColumnSelect({ field, name, rule, shown, columns, onChange }: ColumnSel
 const shownLines = 4
 
 function FirstLines({
+  kind,
   path,
   preview,
   samples,
 }: {
+  kind: ImportKind
   path: string
   preview: ImportPreview | undefined
   samples: readonly string[]
 }) {
+  const reasonText = useReasonText(kind)
   const parts = (preview?.fields ?? []).filter(({ member }) => isOfField(path, member))
   const cells = parts[0]?.cells.slice(0, shownLines)
   if (cells === undefined)
@@ -155,7 +165,9 @@ function FirstLines({
         <li key={line} className="max-w-64">
           <span className="tabular me-1.5 text-muted text-xs">{line}</span>
           {value !== null && <span className="break-words">{value}</span>}
-          {problem !== null && <span className="block break-words text-amber text-xs">{problem}</span>}
+          {problem !== null && (
+            <span className="block break-words text-amber text-xs">{reasonText(problem)}</span>
+          )}
           {value === null && problem === null && <span className="text-muted">–</span>}
         </li>
       ))}

@@ -31,15 +31,16 @@ export function FieldTable({ kind, map, columns, preview, onChange }: FieldTable
   const hidden = fields.length - rows.length
   return (
     <Card padding="none" className="overflow-hidden">
-      <DataTable caption={t('fields')}>
+      <DataTable caption={t('fields')} className="max-tablet:*:table-fixed">
         <TableHead>
-          <HeaderCell>{t('field')}</HeaderCell>
+          <HeaderCell className="max-tablet:w-26">{t('field')}</HeaderCell>
           <HeaderCell>{t('column')}</HeaderCell>
           <HeaderCell className="max-tablet:hidden">{t('becomes')}</HeaderCell>
         </TableHead>
         <tbody>
           {rows.map((field) => (
             <FieldRow
+              kind={kind}
               key={field.member}
               field={field}
               map={map}

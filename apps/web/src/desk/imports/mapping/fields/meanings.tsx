@@ -47,7 +47,10 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
       <ul className="flex flex-col gap-1">
         {texts.map(({ text, lines }) => (
           <li key={text} className="flex items-center justify-between gap-2 text-sm">
-            <span className="min-w-0 flex-1 truncate" title={`${text} · ${t('lines', { count: lines })}`}>
+            <span
+              className="wrap-anywhere min-w-0 flex-1 tablet:truncate"
+              title={`${text} · ${t('lines', { count: lines })}`}
+            >
               {text}
             </span>
             <LateSelect

@@ -51,6 +51,7 @@ export const messages = {
   statedAt: 'Noted',
   kind: 'Kind',
   retracted: 'Taken back',
+  charges: 'Charges',
   chargeCode: 'Charge code',
   amount: 'Amount',
   leg: 'Leg',
@@ -72,6 +73,7 @@ export const messages = {
   laneRef: 'Lane reference',
   via: 'Via',
   service: 'Service',
+  transitDays: 'Transit days',
   transitMin: 'Transit days, least',
   transitMax: 'Transit days, most',
   frequency: 'Frequency',
@@ -86,4 +88,7 @@ export const messages = {
   issuedOn: 'Issued',
   dueOn: 'Due',
   paidOn: 'Paid',
+  references: 'References',
+  contacts: 'Contacts',
+  wholeMap: 'The whole map',
 } as const satisfies Translation<typeof russian>

@@ -48,6 +48,7 @@ export const messages = {
   statedAt: 'Когда отмечено',
   kind: 'Вид',
   retracted: 'Отозвано',
+  charges: 'Статьи стоимости',
   chargeCode: 'Код начисления',
   amount: 'Сумма',
   leg: 'Участок',
@@ -69,6 +70,7 @@ export const messages = {
   laneRef: 'Референс направления',
   via: 'Через',
   service: 'Сервис',
+  transitDays: 'Дней в пути',
   transitMin: 'Дней в пути, не меньше',
   transitMax: 'Дней в пути, не больше',
   frequency: 'Периодичность',
@@ -83,4 +85,7 @@ export const messages = {
   issuedOn: 'Выставлен',
   dueOn: 'Срок оплаты',
   paidOn: 'Оплачен',
+  references: 'Номера',
+  contacts: 'Контакты',
+  wholeMap: 'Вся карта',
 } as const

@@ -31,7 +31,7 @@ export const messages = {
   keep: 'Keep it',
   confirm: 'Take back',
   done: 'Taken back: {event}',
-  sent: 'Taken back: {event}. {count, plural, one {# email has} other {# emails have}} already reached the customer.',
+  sent: 'Taken back: {event}. {count, plural, one {#\u00a0email has} other {#\u00a0emails have}} already reached the customer.',
   undo: 'Undo',
   restored: 'Counts again: {event}',
   failed: 'Couldn’t change the log',

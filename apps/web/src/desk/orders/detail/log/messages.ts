@@ -28,7 +28,7 @@ export const messages = {
   keep: 'Оставить',
   confirm: 'Отозвать',
   done: 'Отозвано: {event}',
-  sent: 'Отозвано: {event}. {count, plural, one {# письмо уже ушло} few {# письма уже ушли} many {# писем уже ушли} other {# письма уже ушли}} клиенту.',
+  sent: 'Отозвано: {event}. {count, plural, one {#\u00a0письмо уже ушло} few {#\u00a0письма уже ушли} many {#\u00a0писем уже ушли} other {#\u00a0письма уже ушли}} клиенту.',
   undo: 'Отменить',
   restored: 'Снова учтено: {event}',
   failed: 'Не удалось изменить журнал',

@@ -18,7 +18,7 @@ export const messages = {
   checkFailed: 'Couldn’t check what goes along.',
   isThere: 'The order belongs to this customer already.',
   people:
-    '{losing, plural, =0 {No one loses access} one {# person of {from} loses access at once} other {# people of {from} lose access at once}}, {gaining, plural, =0 {and no other people see the order} one {# person of {to} sees the order} other {# people of {to} see the order}}.',
+    '{losing, plural, =0 {No one loses access} one {#\u00a0person of {from} loses access at once} other {#\u00a0people of {from} lose access at once}}, {gaining, plural, =0 {and no other people see the order} one {#\u00a0person of {to} sees the order} other {#\u00a0people of {to} see the order}}.',
   system:
     'Your system must send the order with the customer reference {ref}: with the former one, it’s refused.',
   charges: 'Check the charges: {to} will see their prices.',
@@ -29,21 +29,22 @@ export const messages = {
     removed: 'Is removed',
   },
   part: {
-    events: '{count, plural, one {# event} other {# events}}',
-    references: '{count, plural, one {# reference} other {# references}}',
+    events: '{count, plural, one {#\u00a0event} other {#\u00a0events}}',
+    references: '{count, plural, one {#\u00a0reference} other {#\u00a0references}}',
     customerReferences:
-      '{count, plural, one {# reference of the booking} other {# references of the booking}}',
-    charges: '{count, plural, one {# charge} other {# charges}}',
-    documents: '{count, plural, one {# document} other {# documents}}',
-    uploads: '{count, plural, one {# document of the customer} other {# documents of the customer}}',
-    invoices: '{count, plural, one {# invoice} other {# invoices}}',
-    messages: '{count, plural, one {# message} other {# messages}}',
-    notes: '{count, plural, one {# internal note} other {# internal notes}}',
-    preorders: '{count, plural, one {# pre-order} other {# pre-orders}}',
-    quotes: '{count, plural, one {# quote} other {# quotes}}',
-    pins: '{count, plural, one {# pin} other {# pins}}',
-    follows: '{count, plural, one {# follow} other {# follows}}',
-    notifications: '{count, plural, one {# notification} other {# notifications}}',
+      '{count, plural, one {#\u00a0reference of the booking} other {#\u00a0references of the booking}}',
+    charges: '{count, plural, one {#\u00a0charge} other {#\u00a0charges}}',
+    documents: '{count, plural, one {#\u00a0document} other {#\u00a0documents}}',
+    uploads:
+      '{count, plural, one {#\u00a0document of the customer} other {#\u00a0documents of the customer}}',
+    invoices: '{count, plural, one {#\u00a0invoice} other {#\u00a0invoices}}',
+    messages: '{count, plural, one {#\u00a0message} other {#\u00a0messages}}',
+    notes: '{count, plural, one {#\u00a0internal note} other {#\u00a0internal notes}}',
+    preorders: '{count, plural, one {#\u00a0pre-order} other {#\u00a0pre-orders}}',
+    quotes: '{count, plural, one {#\u00a0quote} other {#\u00a0quotes}}',
+    pins: '{count, plural, one {#\u00a0pin} other {#\u00a0pins}}',
+    follows: '{count, plural, one {#\u00a0follow} other {#\u00a0follows}}',
+    notifications: '{count, plural, one {#\u00a0notification} other {#\u00a0notifications}}',
   },
   obstacle: {
     invoices:

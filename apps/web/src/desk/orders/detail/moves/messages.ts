@@ -14,7 +14,7 @@ export const messages = {
   checkFailed: 'Не удалось узнать, что перейдёт.',
   isThere: 'Заказ уже у этого клиента.',
   people:
-    '{losing, plural, =0 {Доступ никто не потеряет} one {# человек из «{from}» сразу потеряет доступ} few {# человека из «{from}» сразу потеряют доступ} many {# человек из «{from}» сразу потеряют доступ} other {# человека из «{from}» сразу потеряют доступ}}, {gaining, plural, =0 {новых людей у заказа не будет} one {# человек из «{to}» увидит заказ} few {# человека из «{to}» увидят заказ} many {# человек из «{to}» увидят заказ} other {# человека из «{to}» увидят заказ}}.',
+    '{losing, plural, =0 {Доступ никто не потеряет} one {#\u00a0человек из «{from}» сразу потеряет доступ} few {#\u00a0человека из «{from}» сразу потеряют доступ} many {#\u00a0человек из «{from}» сразу потеряют доступ} other {#\u00a0человека из «{from}» сразу потеряют доступ}}, {gaining, plural, =0 {новых людей у заказа не будет} one {#\u00a0человек из «{to}» увидит заказ} few {#\u00a0человека из «{to}» увидят заказ} many {#\u00a0человек из «{to}» увидят заказ} other {#\u00a0человека из «{to}» увидят заказ}}.',
   system: 'Ваша система должна передавать заказ с референсом клиента {ref}: с прежним портал его не примет.',
   charges: 'Проверьте начисления: клиент «{to}» увидит их цены.',
   fate: {
@@ -24,26 +24,33 @@ export const messages = {
     removed: 'Исчезнет',
   },
   part: {
-    events: '{count, plural, one {# событие} few {# события} many {# событий} other {# события}}',
-    references: '{count, plural, one {# номер} few {# номера} many {# номеров} other {# номера}}',
+    events:
+      '{count, plural, one {#\u00a0событие} few {#\u00a0события} many {#\u00a0событий} other {#\u00a0события}}',
+    references:
+      '{count, plural, one {#\u00a0номер} few {#\u00a0номера} many {#\u00a0номеров} other {#\u00a0номера}}',
     customerReferences:
-      '{count, plural, one {# номер из бронирования} few {# номера из бронирования} many {# номеров из бронирования} other {# номера из бронирования}}',
+      '{count, plural, one {#\u00a0номер из бронирования} few {#\u00a0номера из бронирования} many {#\u00a0номеров из бронирования} other {#\u00a0номера из бронирования}}',
     charges:
-      '{count, plural, one {# начисление} few {# начисления} many {# начислений} other {# начисления}}',
-    documents: '{count, plural, one {# документ} few {# документа} many {# документов} other {# документа}}',
+      '{count, plural, one {#\u00a0начисление} few {#\u00a0начисления} many {#\u00a0начислений} other {#\u00a0начисления}}',
+    documents:
+      '{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}',
     uploads:
-      '{count, plural, one {# документ клиента} few {# документа клиента} many {# документов клиента} other {# документа клиента}}',
-    invoices: '{count, plural, one {# счёт} few {# счёта} many {# счетов} other {# счёта}}',
-    messages: '{count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}}',
+      '{count, plural, one {#\u00a0документ клиента} few {#\u00a0документа клиента} many {#\u00a0документов клиента} other {#\u00a0документа клиента}}',
+    invoices:
+      '{count, plural, one {#\u00a0счёт} few {#\u00a0счёта} many {#\u00a0счетов} other {#\u00a0счёта}}',
+    messages:
+      '{count, plural, one {#\u00a0сообщение} few {#\u00a0сообщения} many {#\u00a0сообщений} other {#\u00a0сообщения}}',
     notes:
-      '{count, plural, one {# внутренняя заметка} few {# внутренние заметки} many {# внутренних заметок} other {# внутренней заметки}}',
+      '{count, plural, one {#\u00a0внутренняя заметка} few {#\u00a0внутренние заметки} many {#\u00a0внутренних заметок} other {#\u00a0внутренней заметки}}',
     preorders:
-      '{count, plural, one {# предварительный заказ} few {# предварительных заказа} many {# предварительных заказов} other {# предварительного заказа}}',
-    quotes: '{count, plural, one {# котировка} few {# котировки} many {# котировок} other {# котировки}}',
-    pins: '{count, plural, one {# закрепление} few {# закрепления} many {# закреплений} other {# закрепления}}',
-    follows: '{count, plural, one {# подписка} few {# подписки} many {# подписок} other {# подписки}}',
+      '{count, plural, one {#\u00a0предварительный заказ} few {#\u00a0предварительных заказа} many {#\u00a0предварительных заказов} other {#\u00a0предварительного заказа}}',
+    quotes:
+      '{count, plural, one {#\u00a0котировка} few {#\u00a0котировки} many {#\u00a0котировок} other {#\u00a0котировки}}',
+    pins: '{count, plural, one {#\u00a0закрепление} few {#\u00a0закрепления} many {#\u00a0закреплений} other {#\u00a0закрепления}}',
+    follows:
+      '{count, plural, one {#\u00a0подписка} few {#\u00a0подписки} many {#\u00a0подписок} other {#\u00a0подписки}}',
     notifications:
-      '{count, plural, one {# уведомление} few {# уведомления} many {# уведомлений} other {# уведомления}}',
+      '{count, plural, one {#\u00a0уведомление} few {#\u00a0уведомления} many {#\u00a0уведомлений} other {#\u00a0уведомления}}',
   },
   obstacle: {
     invoices:

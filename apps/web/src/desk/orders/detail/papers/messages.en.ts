@@ -10,7 +10,7 @@ export const messages = {
   invoicesFailed: 'Couldn’t load the invoices',
   toAdd: 'New files',
   addAll: 'Add to order',
-  added: '{count, plural, one {# file} other {# files}} added',
+  added: '{count, plural, one {#\u00a0file} other {#\u00a0files}} added',
   undo: 'Undo',
   undoFailed: 'Couldn’t remove {name}',
   kindOf: 'Kind of {name}',

@@ -7,7 +7,8 @@ export const messages = {
   invoicesFailed: 'Не удалось загрузить счета',
   toAdd: 'Новые файлы',
   addAll: 'Добавить в заказ',
-  added: 'Добавлено: {count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+  added:
+    'Добавлено: {count, plural, one {#\u00a0файл} few {#\u00a0файла} many {#\u00a0файлов} other {#\u00a0файла}}',
   undo: 'Отменить',
   undoFailed: 'Не удалось удалить {name}',
   kindOf: 'Вид документа {name}',

@@ -45,7 +45,7 @@ export function CargoFields({ form }: { form: OrderForm }) {
 const unitTexts = [
   { member: 'description', label: 'description', longest: 1000, className: 'tablet:col-span-2' },
   { member: 'grossWeightKg', label: 'weight', longest: 15, unit: 'kg', inputMode: 'decimal' },
-  { member: 'volumeM3', label: 'volume', longest: 15, unit: 'm³', inputMode: 'decimal' },
+  { member: 'volumeM3', label: 'volume', longest: 15, unit: 'm3', inputMode: 'decimal' },
   { member: 'lengthCm', label: 'lengthCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
   { member: 'widthCm', label: 'widthCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
   { member: 'heightCm', label: 'heightCm', longest: 15, unit: 'cm', inputMode: 'decimal' },
@@ -96,6 +96,7 @@ function UnitFields({ form, unit, index }: { form: OrderForm; unit: UnitValues; 
           value={unit[member]}
           onChange={(text) => change({ [member]: text })}
           {...field}
+          {...('unit' in field && { unit: t(`units.${field.unit}`) })}
         />
       ))}
     </Entry>

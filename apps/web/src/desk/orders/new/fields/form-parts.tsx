@@ -4,6 +4,7 @@ import type { OrderForm } from '#desk/orders/new/use-order-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface TextProps {
   form: OrderForm
@@ -59,12 +60,15 @@ export function Entry({ label, removeLabel, onRemove, children }: EntryProps) {
   return (
     <fieldset className="rounded-md border p-3">
       <legend className="sr-only">{label}</legend>
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-tablet:flex-col max-tablet:items-stretch">
         <div className="grid min-w-0 flex-1 items-start gap-3 tablet:grid-cols-4">{children}</div>
         <Button
           variant="ghost"
           square
-          className="mt-6.5"
+          className={cn(
+            'mt-6.5 max-tablet:mt-0 max-tablet:self-end',
+            onRemove === null && 'max-tablet:hidden',
+          )}
           disabled={onRemove === null}
           aria-label={removeLabel}
           title={removeLabel}

@@ -17,6 +17,7 @@ import { LoadFailed, RefreshFailed } from '#platform/notices/load-failed.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookMenu } from './webhook-menu.tsx'
@@ -114,7 +115,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         </dd>
         <dt className="text-muted">{t('url')}</dt>
         <dd translate="no" className="wrap-anywhere">
-          {url}
+          <Address text={url} />
         </dd>
         <dt className="text-muted">{tList('events')}</dt>
         <dd translate={events.includes('*') ? undefined : 'no'} className="wrap-anywhere">

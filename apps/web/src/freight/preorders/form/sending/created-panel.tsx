@@ -6,6 +6,7 @@ import type { Uploads } from '#freight/documents/uploads/use-uploads.ts'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { Unbroken } from '#platform/ui/look/unbroken.tsx'
 
 interface CreatedPanelProps {
   preorder: PreorderDetail
@@ -35,7 +36,7 @@ export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
         <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-green" />
         <div>
           <h2 ref={headline} tabIndex={-1} className="font-semibold text-xl outline-none">
-            {t('title', { number: preorder.number })}
+            <Unbroken text={t('title', { number: preorder.number })} />
           </h2>
           <p className="mt-1 text-muted">{t('text')}</p>
         </div>
