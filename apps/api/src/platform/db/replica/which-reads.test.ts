@@ -34,7 +34,9 @@ const onPrimary: Readonly<Record<string, readonly string[]>> = {
     'archiveInvoices',
     'archiveSelectedDocuments',
     'downloadInvoiceArchive',
+    'downloadPersonalData',
     'downloadSelectedDocuments',
+    'getPersonalData',
   ],
 }
 
