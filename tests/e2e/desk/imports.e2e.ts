@@ -57,7 +57,7 @@ journey('an export of 200 orders is dropped, mapped, checked, imported and undon
   await page.getByRole('button', { name: say('deskImports.run.undo'), exact: true }).click()
   const undo = page.getByRole('dialog')
   // A carrier's message may have found one of them meanwhile, which stays.
-  await undo.getByText(/^(?:19\d|200) orders that it created/).waitFor()
+  await undo.getByText(/^(?:19\d|200)\sorders that it created/).waitFor()
   await undo.getByRole('button', { name: say('deskImports.undo.confirm') }).click()
   await page.getByText(say('deskImports.states.undone'), { exact: true }).waitFor({ timeout: 120_000 })
 
