@@ -1,9 +1,8 @@
 -- Shows that no word of any customer contains a piece of text: a search of all customers for it finds nothing.
 CREATE INDEX order_words_by_text ON order_words USING gin (word gin_trgm_ops);
 
--- Orders that arrive before they depart or more than 90 days later; for all others a search by one of the two
--- dates is also a range of the other. The planner expects an equality to match few rows, as it does here, and a
--- comparison to match many.
+-- Orders that arrive before departure or more than 90 days after it. For all others, a range of one date
+-- limits the other. The planner expects few rows from an equality, and many from a comparison.
 CREATE INDEX orders_of_all_by_odd_transit ON orders (status, departure_at, arrival_at)
   WHERE CASE WHEN arrival_on - departure_on < 0 OR arrival_on - departure_on > 90 THEN 'odd' END = 'odd';
 
@@ -19,7 +18,7 @@ RETURN ARRAY['1' || status, '2' || transport_mode,
   '8' || (least(greatest(departure_on - date '1990-01-01', 0), 43999) / 2048)::text,
   '9' || (least(greatest(departure_on - date '1990-01-01', 0), 43999) / 16384)::text];
 
--- Finds a text together with places, a mode or days without reading all orders that match only one of them. The
--- next migration drops orders_by_text, which this replaces.
+-- Finds orders by text and places, mode or days without reading those that match only one of them. Replaces
+-- orders_by_text, which the next migration drops.
 CREATE INDEX orders_by_text_and_facets ON orders USING gin
   (search_text gin_trgm_ops, order_facets(status, transport_mode, from_code, to_code, departure_on) COLLATE "C");

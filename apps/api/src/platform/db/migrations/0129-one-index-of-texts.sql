@@ -1,2 +1,2 @@
--- orders_by_text_and_facets also finds texts alone. Dropped in its own migration, since dropping waits for readers.
+-- Replaced by orders_by_text_and_facets. A separate migration, because dropping an index waits for readers.
 DROP INDEX orders_by_text;
