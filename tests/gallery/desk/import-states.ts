@@ -37,7 +37,7 @@ export const importStates: readonly PageState[] = [
         .filter({ hasText: /unit\.quantity|целое число/ })
         .click()
       await page
-        .getByText(/12,5.{1,3}(?:is not|не целое)/)
+        .getByText(/12,5.{1,5}(?:is not|не целое)/)
         .last()
         .waitFor()
     },

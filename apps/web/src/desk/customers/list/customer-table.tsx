@@ -131,7 +131,7 @@ function CustomerRow({ customer }: { customer: CompanyCustomer }) {
         {format.number(orders.active)}{' '}
         <span className="text-muted">{t('ofAll', { count: format.number(orders.all) })}</span>
       </td>
-      <td className={cn(cellClass, 'max-w-60 text-end desktop:min-w-56 max-tablet:hidden')}>
+      <td className={cn(cellClass, 'max-w-60 text-end max-tablet:hidden')}>
         <InvoiceSums invoices={invoices} />
       </td>
       <td className={cn(cellClass, 'tabular text-end max-tablet:hidden')}>{format.number(people)}</td>
