@@ -14,7 +14,7 @@ export const messages = {
   icon: 'Icon',
   iconHint: 'A square SVG or PNG for the browser’s tab, the home screen and the app.',
   picture: 'Sign-in picture',
-  pictureHint: 'JPEG, PNG or WebP. Shown next to the login and in the tour.',
+  pictureHint: 'JPEG, PNG or WebP. Shown next to the sign-in form and in the tour.',
   slogan: 'Slogan',
   languages: { en: 'English', ru: 'Russian' },
   contact: 'Sender and contact',

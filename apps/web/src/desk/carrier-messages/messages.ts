@@ -201,7 +201,7 @@ export const messages = {
       delivery: 'Доставка',
     },
     timed: '{what}, {classifier}',
-    atStop: '{what}, остановка {stop}',
+    atStop: '{what}, пункт {stop}',
     yes: 'да',
     no: 'нет',
   },

@@ -3,7 +3,7 @@ export const messages = {
   kinds: {
     orders: 'Заказы',
     events: 'События',
-    charges: 'Начисления',
+    charges: 'Статьи стоимости',
     documents: 'Документы',
     rates: 'Ставки',
     'rate-sheets': 'Тарифы',

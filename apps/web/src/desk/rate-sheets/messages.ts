@@ -146,7 +146,7 @@ export const messages = {
       maxVolumeM3: 'предельный объём',
       dangerous: 'опасный груз',
       temperature: 'температурный режим',
-      freeTime: 'свободное время',
+      freeTime: 'бесплатное хранение',
       remarks: 'примечания',
     },
   },

@@ -14,7 +14,7 @@ it.each([
   ],
   [
     'PostgreSQL 15.8, migrated; orders: 1204, accounts: 97',
-    'PostgreSQL 15.8, база обновлена; заказов: 1204, личных кабинетов: 97',
+    'PostgreSQL 15.8, база обновлена; заказов: 1204, учётных записей: 97',
   ],
   [
     "PostgreSQL can't be used: connect ECONNREFUSED 10.0.0.5:5432",

@@ -44,7 +44,7 @@ const data: Sentences = {
   '{kind} is not migrated to this version: {migrations}':
     '{kind}: база не обновлена до этой версии: {migrations}',
   '{kind}, migrated': '{kind}, база обновлена',
-  'orders: {orders}, accounts: {accounts}': 'заказов: {orders}, личных кабинетов: {accounts}',
+  'orders: {orders}, accounts: {accounts}': 'заказов: {orders}, учётных записей: {accounts}',
   'embedded, so there is none': 'база встроенная, подключаться не нужно',
   'time zone and timeouts are in force': 'часовой пояс и таймауты действуют',
   "Connections of {variable} don't have the settings that the portal needs: {differences}. The portal has set them for its role in this database, so the pooler changes them: look for connect_query, and reconnect its server connections (RECONNECT)":
