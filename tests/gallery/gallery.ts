@@ -53,7 +53,7 @@ function chosenLooks(): Look[] {
 
 type Gallery = { browser: Browser; portal: Portal; token: string; deskToken: string; orders: DemoOrders }
 
-/** Takes a picture; the whole page in a tall window, since the browser's own way passes through one of 1 × 1. */
+/** Takes a picture, of a whole page in a tall window: the browser's own way makes pages adapt to 1 × 1. */
 async function photograph(page: Page, file: string): Promise<void> {
   const size = page.viewportSize()
   const height = options.full ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
