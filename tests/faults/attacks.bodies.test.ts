@@ -1,5 +1,5 @@
 import { endpoints } from '@portolan/contract/endpoints'
-import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import type { Endpoint, LargeBody } from '@portolan/contract/shared/endpoint'
 import { describe, expect, it } from 'vitest'
 import { inputRules } from '../../apps/api/src/freight/charges/unfit-amount.ts'
 import { isWithinLimits } from '../../apps/api/src/platform/http/input/json-limits.ts'
@@ -13,13 +13,13 @@ import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/
 const maxBytes = 10_000
 
 /** Counts each read of a character. */
-function countLooks(text: string): { looks: number; isWithin: boolean } {
+function countLooks(text: string, large?: LargeBody): { looks: number; isWithin: boolean } {
   let looks = 0
   const charCodeAt = (index: number) => {
     looks++
     return text.charCodeAt(index)
   }
-  const isWithin = isWithinLimits({ length: text.length, charCodeAt })
+  const isWithin = isWithinLimits({ length: text.length, charCodeAt }, large)
   return { looks, isWithin }
 }
 
@@ -51,7 +51,7 @@ const schemaOf = ({ body, lines }: Endpoint) => body ?? lines?.record
 
 /** Does what the server does with the text of a body. */
 function read(endpoint: Endpoint, text: string) {
-  const scan = countLooks(text)
+  const scan = countLooks(text, endpoint.largeBody)
   const schema = schemaOf(endpoint)
   if (!scan.isWithin || !schema) return { steps: scan.looks, answerBytes: 0, isWithin: scan.isWithin }
   const body = counted(JSON.parse(text))

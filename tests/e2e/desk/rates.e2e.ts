@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { answerApi, stopAllAnswering } from '../../browser/api-answers.ts'
 import { deskEmail } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { enter } from '../entering.ts'
@@ -84,9 +85,31 @@ journey('a rate sheet from a table to the price that a customer would get', asyn
   await dialog.getByText(say('deskRates.prices.faults.currency', { currency: 'USD' })).waitFor()
   await expectAccessible(visitor)
   await dialog.getByRole('button', { name: say('deskRates.prices.apply', { count: 3 }) }).click()
-  await page.getByRole('button', { name: say('deskRates.prices.save') }).click()
+
+  // A busy server gets the prices again by itself, once; what is typed meanwhile isn't saved with them.
+  let sent = 0
+  await answerApi(page, /JOURNEY-NZ\/prices\/$/, (request) => {
+    if (request.method !== 'POST' || ++sent > 1) return request.pass()
+    const error = { code: 'unavailable', message: 'The server is busy.' }
+    return request.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: { error } })
+  })
+  const save = page.getByRole('button', { name: say('deskRates.prices.save') })
+  await save.click()
+  await page.getByText(say('deskRates.prices.waiting', { count: 3 })).waitFor()
+  await save.dispatchEvent('click')
+  await cell(page, 2, 2).click()
+  await page.keyboard.type('60')
+  await page.keyboard.press('Enter')
   await page.getByText(say('deskRates.prices.saved', { count: 3, version: '1' })).waitFor()
-  expect(await cell(page, 2, 0).textContent()).toBe('2,050')
+  await page.getByText(say('deskRates.prices.changed', { count: 1 })).waitFor()
+  expect([sent, await cell(page, 2, 0).textContent(), await cell(page, 2, 2).textContent()]).toEqual([
+    2,
+    '2,050',
+    '60',
+  ])
+  await stopAllAnswering(page)
+  await save.click()
+  await page.getByText(say('deskRates.prices.saved', { count: 1, version: '1' })).waitFor()
 
   // Published; a correction then makes the next version, which says what differs.
   await page.getByRole('button', { name: say('deskRates.sheet.publish'), exact: true }).click()

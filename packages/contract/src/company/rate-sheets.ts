@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { ifNoneMatch } from '#shared/request-headers.ts'
-import { SheetContent, SheetLane } from './sheet-content.ts'
+import { SheetContent, SheetLane, sheetBody } from './sheet-content.ts'
 
 /** The company's reference of a sheet or a customer. */
 export const sheetRef = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
@@ -95,6 +95,7 @@ export const saveRateSheet = defineEndpoint({
   /** `*` refuses to change a sheet that exists: 400 for `ref`. */
   headers: ifNoneMatch,
   body: SheetContent,
+  largeBody: sheetBody,
   responses: { 200: RateSheet, 201: RateSheet },
 })
 

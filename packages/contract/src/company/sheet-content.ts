@@ -48,6 +48,9 @@ export const maxLanes = 5_000
 export const maxZoneMembers = 200
 export const maxLaneLines = 100
 
+/** A body with as many lanes as a sheet may have, or with the table that they come from and its header. */
+export const sheetBody = { maxBytes: 16 * 1024 * 1024, maxValues: 1_000_000, maxEntries: maxLanes + 1 }
+
 /**
  * A place or an area, from the narrowest: a port or another place by its UN/LOCODE, postcodes, a city, a
  * country, everywhere.

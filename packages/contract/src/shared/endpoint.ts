@@ -29,6 +29,13 @@ export interface RawBody {
   readonly maxBytes: number
 }
 
+/** The most that the JSON of a body may have: bytes, values in all, and values of one list. */
+export interface LargeBody {
+  readonly maxBytes: number
+  readonly maxValues: number
+  readonly maxEntries: number
+}
+
 /**
  * Parts of the portal that the company may turn off for a customer. `prices` are charges, agreed prices and
  * statistics of rates; invoices and quotes go with them, and each can also be off by itself.
@@ -75,6 +82,8 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniObject
   /** Names every member and bounds every string and list; at most 64 kB for public endpoints, else 1 MB. */
   readonly body?: z.ZodMiniType
+  /** Set for a body of a known sender that may be larger than others. */
+  readonly largeBody?: LargeBody
   /** Instead of `body`. */
   readonly upload?: Upload
   /** Instead of `body`; the response is that of one line. */

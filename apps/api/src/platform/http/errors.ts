@@ -11,6 +11,7 @@ import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { FileMissing, StoreUnreachable } from '#platform/storage/file-store.ts'
 import { fileSize } from '#platform/text/file-size.ts'
+import { dropBody } from './input/drop-body.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
@@ -24,7 +25,7 @@ const challenges: Partial<Record<ErrorCode, string>> = {
 /** Converts any thrown error into the contract's error answer; details go to the log and the reports. */
 export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   const refused = logRefusals(app.log)
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     if (error instanceof FileMissing) noteMissingFile({ log: request.log, reports }, error, request.id)
     const problem = problemOf(error)
@@ -34,6 +35,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
     // A rejection under load is no error, and must not cause more work.
     if (problem.status >= 500 && problem !== error)
       reportFailedRequest(reports, error, request, problem.status)
+    if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await dropBody(request.raw)
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))

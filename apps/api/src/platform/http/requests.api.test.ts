@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { listOrders, pinOrder } from '@portolan/contract/freight/orders'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser, updateCurrentUser } from '@portolan/contract/identity/users'
@@ -107,6 +109,18 @@ describe('a body', () => {
     const largest = await patch(fill(limit))
     expect([largest.statusCode, Object.keys(largest.json())]).toEqual([400, ['a']])
     await expectError(await patch(fill(limit + 1)), 413, 'too_large')
+  })
+
+  it('far too large is received, so that a client that sends all of it first gets the answer', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(20_000_000) })
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write(
+      `POST ${createToken.path} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    // Fails if the server closes before it has taken everything.
+    await promisify((done: (error?: Error | null) => void) => socket.write(body, done))()
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 413 /)
   })
 
   it.each([

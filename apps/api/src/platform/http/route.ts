@@ -98,7 +98,9 @@ export function route<const E extends Endpoint>(
     ...methodsOf(endpoint),
     url: endpoint.path,
     config: { access: endpoint.auth, endpoint },
-    bodyLimit: endpoint.raw?.maxBytes ?? (endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session),
+    bodyLimit:
+      (endpoint.raw ?? endpoint.largeBody)?.maxBytes ??
+      (endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session),
     schema: { response: jsonAnswersOf(endpoint) },
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))

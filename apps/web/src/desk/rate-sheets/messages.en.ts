@@ -187,6 +187,9 @@ export const messages = {
     redo: 'Redo',
     saved:
       '{count, plural, one {#\u00a0price saved} other {#\u00a0prices saved}} in the draft of version\u00a0{version}',
+    saving: '{count, plural, one {Saving #\u00a0price…} other {Saving #\u00a0prices…}}',
+    waiting:
+      'The server is busy. {count, plural, one {#\u00a0price isn’t} other {#\u00a0prices aren’t}} saved yet; we’ll try again shortly.',
     saveFailed: 'Couldn’t save the prices',
     undone: 'Prices are as before',
     conflict:
@@ -264,17 +267,22 @@ export const messages = {
     terms: 'Terms for the customer',
     table: 'Lanes and prices',
     tableHelp:
-      'Paste a table from a spreadsheet with its headings: POL, POD, Carrier, Service, Transit, then prices such as 20DV, 40HC, BAF 40HC EUR, DOC /BL. By air: MIN, N, +45, +100.',
+      'Paste a table from a spreadsheet with its headings: POL, POD, Carrier, Service, Transit, then prices such as 20DV, 40HC, BAF 40HC EUR, DOC /BL. By air: MIN, N, +45, +100. At most 5,000 lanes.',
     preview: 'Check the table',
     read: '{lanes, plural, one {#\u00a0lane} other {#\u00a0lanes}} with {prices, plural, one {#\u00a0price} other {#\u00a0prices}}',
     columns: 'Columns: {columns}',
     faults: '{count, plural, one {#\u00a0cell needs a correction} other {#\u00a0cells need corrections}}',
     faultAt: 'Row {row}, column {column}: {reason}',
+    tooLong: 'A rate sheet has at most 5,000 lanes, and the table has more. Split it into several sheets.',
     noTable: 'Paste a table with headings and at least one lane.',
     needed: 'Fill this in.',
     order: 'The last day can’t be before the first.',
     save: 'Save as draft',
     saved: 'Draft saved',
+    reading: 'Checking the table…',
+    saving: '{count, plural, one {Saving #\u00a0lane…} other {Saving #\u00a0lanes…}}',
+    waiting: 'The server is busy. Nothing is saved yet; we’ll try again shortly.',
+    tooLarge: 'The table is too large to be saved in one go. Split it into several sheets.',
     leave: {
       title: 'The sheet isn’t saved',
       text: 'If you leave this page, you lose what you typed.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Currency } from '#company/currency.ts'
-import { SheetLane } from '#company/sheet-content.ts'
+import { SheetLane, sheetBody } from '#company/sheet-content.ts'
 import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
@@ -28,6 +28,7 @@ export const readLaneTable = defineEndpoint({
     /** Where neither header nor cell names one. */
     currency: Currency,
   }),
+  largeBody: sheetBody,
   responses: {
     200: z.object({
       /** Empty if there is a fault: a sheet without one of its prices would be wrong. */

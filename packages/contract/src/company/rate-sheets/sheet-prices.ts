@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RateSheet, SheetVersion, sheetParams } from '#company/rate-sheets.ts'
-import { LineOccasion, maxLaneLines } from '#company/sheet-content.ts'
+import { LineOccasion, maxLaneLines, maxLanes, sheetBody } from '#company/sheet-content.ts'
 import { ChargeBasis, ChargeCode, ChargeLeg } from '#freight/charges.ts'
 import { LoadType } from '#freight/orders/order-codes.ts'
 import { TransportMode } from '#freight/places.ts'
@@ -9,8 +9,8 @@ import { CalendarDate } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { PricePart } from './sheet-versions.ts'
 
-/** The most prices that one call changes. */
-export const maxPriceChanges = 5_000
+/** The most prices that one call changes: twenty of each lane of the largest sheet. */
+export const maxPriceChanges = 20 * maxLanes
 
 /** A kind of price that lanes of a page share, as a column of a table. */
 export const PriceColumn = z.object({
@@ -96,6 +96,7 @@ export const changeSheetPrices = defineEndpoint({
     id: z.optional(z.uuid()),
     changes: z.array(SentPriceChange).check(z.minLength(1), z.maxLength(maxPriceChanges)),
   }),
+  largeBody: { ...sheetBody, maxEntries: maxPriceChanges },
   responses: { 200: RateSheet },
   errors: ['not_found', 'stale'],
 })

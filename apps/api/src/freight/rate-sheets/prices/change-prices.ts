@@ -42,7 +42,8 @@ export async function changePrices(
     locale,
     inputRules,
   )
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  // Each issue looks at all changes of its lane.
+  for (const { path, message } of parsed.error?.issues.slice(0, maxErrors) ?? []) {
     const [index, , line, member] = path
     // Prices of one line depend on each other, such as the lowest and the highest.
     const causes = own[Number(index)]?.causes.filter((each) => each.line === Number(line) + 1) ?? []
@@ -81,16 +82,16 @@ function applyChanges(
   for (const [index, change] of changes.entries()) {
     const { lane: ref, line, part } = change
     const known = byRef.get(ref)
-    const own = changed.get(ref) ?? (known && { lane: known, causes: [] })
+    const own: ChangedLane | undefined = changed.get(ref) ?? (known && { lane: known, causes: [] })
     const old = own?.lane.lines[line - 1]
     const next = old ? changeLine(old, change) : 'gone'
     if (typeof next === 'string' || !own)
       errors[`changes.${index}.value`] = [texts[typeof next === 'string' ? next : 'gone'][locale]]
-    else
-      changed.set(ref, {
-        lane: { ...own.lane, lines: own.lane.lines.with(line - 1, next) },
-        causes: [...own.causes, { index, line, part }],
-      })
+    else {
+      own.lane = { ...own.lane, lines: own.lane.lines.with(line - 1, next) }
+      own.causes.push({ index, line, part })
+      changed.set(ref, own)
+    }
     if (Object.keys(errors).length === maxErrors) break
   }
   return { changed, errors }

@@ -255,3 +255,39 @@ describe('lanes from a table', () => {
     expect(cells.json().faults[0].reason).toBe('Это не цена.')
   })
 })
+
+it('a table of 5,000 lanes is read, saved and corrected in one call each', {
+  tags: 'exhaustive',
+}, async () => {
+  const heads = [
+    'POL',
+    'POD',
+    'Carrier',
+    '20DV',
+    '40DV',
+    '40HC',
+    'BAF 20DV',
+    'BAF 40DV',
+    'BAF 40HC',
+    'DOC /BL',
+  ]
+  const rows = Array.from({ length: 5_000 }, (_, row) => [
+    'CNSHA',
+    'NLRTM',
+    `Carrier ${row}`,
+    ...heads.slice(3).map((_head, at) => String(100 + row + at)),
+  ])
+  const table = { rows: [heads, ...rows], transportMode: 'sea', loadType: 'FCL', currency: 'USD' } as const
+  const { lanes, faults } = (await portal.call(readLaneTable, { body: table, key })).json()
+  expect([lanes.length, faults]).toEqual([5_000, []])
+  const params = { ref: 'thousands' }
+  const body = { name: 'All', validFrom: '2031-01-01', validTo: '2031-01-31', lanes }
+  expect((await portal.call(contract.saveRateSheet, { params, body, key })).statusCode).toBe(201)
+  const changes = lanes.map(({ ref }: { ref: string }) => ({
+    lane: ref,
+    line: 1,
+    part: 'amount',
+    value: '7',
+  }))
+  expect((await change(params.ref, await idOf(params.ref), changes)).statusCode).toBe(200)
+})

@@ -14,7 +14,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
-    else if (!isWithinLimits(body)) done(new Problem('malformed'))
+    else if (!isWithinLimits(body, request.routeOptions.config.endpoint?.largeBody))
+      done(new Problem('malformed'))
     else parse(request, body, done)
   })
 }

@@ -1,3 +1,5 @@
+import type { LargeBody } from '@portolan/contract/shared/endpoint'
+
 /** Limits of a JSON body, whatever its schema. An order with all its units and events fits. */
 const most = { depth: 16, pathLength: 200, members: 200, entries: 5_000, values: 50_000 }
 
@@ -19,14 +21,15 @@ const openList = '['.charCodeAt(0)
 const openObject = '{'.charCodeAt(0)
 const closeList = ']'.charCodeAt(0)
 const closeObject = '}'.charCodeAt(0)
-const indexLength = String(most.entries).length + 1
 
 /**
  * True if JSON text isn't deeper, longer or more branched than any request needs. Visits each character once,
  * before the text is parsed, so that later steps may take time proportional to depth and number. Whether it's
- * valid JSON is up to the parser.
+ * valid JSON is up to the parser. An endpoint may have a `large` body instead of the usual one.
  */
-export function isWithinLimits(text: Characters): boolean {
+export function isWithinLimits(text: Characters, large?: LargeBody): boolean {
+  const { maxValues = most.values, maxEntries = most.entries } = large ?? {}
+  const indexLength = String(maxEntries).length + 1
   const open: Container[] = []
   let values = 1
   let isName = false
@@ -52,7 +55,7 @@ export function isWithinLimits(text: Characters): boolean {
       inner.values++
       values++
       isName = !inner.isList
-      if (inner.values > (inner.isList ? most.entries : most.members) || values > most.values) return false
+      if (inner.values > (inner.isList ? maxEntries : most.members) || values > maxValues) return false
     }
   }
   return true

@@ -1,7 +1,4 @@
 import { saveRateSheet } from '@portolan/contract/company/rate-sheets'
-import { maxTableRows, readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
-import type { Result } from '@portolan/contract/shared/endpoint'
-import { splitTable } from '@portolan/freight/booking/tables/split-table'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,10 +6,10 @@ import { flushSync } from 'react-dom'
 import { deskPaths } from '#desk/frame/paths.ts'
 import { CustomerField } from '#desk/rate-sheets/customer-field.tsx'
 import { messages } from '#desk/rate-sheets/messages.ts'
-import { hasLoadType } from '#desk/rate-sheets/offers/rate-question.ts'
 import { refreshRates } from '#desk/rate-sheets/queries.ts'
+import { useLeaving, whenFree } from '#desk/rate-sheets/when-free.ts'
 import { call } from '#platform/api/client.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { DateInput } from '#platform/dates/date-input.tsx'
 import { UnsavedGuard, useUnsaved } from '#platform/forms/unsaved.tsx'
 import { type Form, useForm } from '#platform/forms/use-form.ts'
@@ -27,10 +24,9 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { KindFields } from './kind-fields.tsx'
-import { blankSheet, faultsOfSheet, type SheetValues } from './sheet-values.ts'
+import { blankSheet, faultsOfSheet, type SheetValues, sentLanes } from './sheet-values.ts'
 import { TablePreview } from './table-preview.tsx'
-
-type ReadTable = Result<typeof readLaneTable>
+import { useLaneTable } from './use-lane-table.ts'
 
 /** A rate sheet from nothing: its facts, and its lanes pasted as a table. */
 export function NewSheetPage() {
@@ -63,46 +59,44 @@ function SheetForm() {
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [values, setValues] = useState(blankSheet)
-  const [read, setRead] = useState<{ of: string; answer: ReadTable } | null>(null)
   const [isSaved, setSaved] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const leaving = useLeaving()
+  const wait = () => ({ onWait: () => setBusy(true), signal: leaving() })
+  const { read, readTable, preview } = useLaneTable(values, wait)
   useUnsaved(!isSaved && JSON.stringify(values) !== JSON.stringify(blankSheet))
-  const kind = JSON.stringify([values.table, values.mode, values.loadType, values.currency])
 
-  /** The table as the server reads it. */
-  async function readTable(): Promise<ReadTable> {
-    if (read?.of === kind) return read.answer
-    const { table } = splitTable(values.table, maxTableRows)
-    const answer = await call(readLaneTable, {
-      body: {
-        rows: table,
-        transportMode: values.mode,
-        loadType: hasLoadType(values.mode) ? values.loadType : 'not-set',
-        currency: values.currency.trim().toUpperCase(),
-      },
+  const check = (now: SheetValues) =>
+    faultsOfSheet(now, {
+      needed: t('needed'),
+      order: t('order'),
+      noTable: t('noTable'),
+      tooLong: t('tooLong'),
     })
-    setRead({ of: kind, answer })
-    return answer
-  }
-
   const form = useForm({
     id: 'new-sheet',
     state: [values, setValues],
-    check: (now) => faultsOfSheet(now, { needed: t('needed'), order: t('order'), noTable: t('noTable') }),
+    check,
     async send(now) {
+      setBusy(false)
       const { lanes, faults } = await readTable()
       if (faults.length > 0 || lanes.length === 0) return
-      const saved = await call(saveRateSheet, {
+      setBusy(false)
+      const content = {
+        name: now.name.trim(),
+        organizationRef: now.customer?.ref ?? null,
+        validFrom: now.validFrom,
+        validTo: now.validTo,
+        terms: now.terms.trim() === '' ? null : now.terms.trim(),
+        lanes: sentLanes(lanes),
+      }
+      // A sheet that arrives twice is refused, since its reference exists.
+      const sheet = {
         params: { ref: now.ref.trim() },
         headers: { 'if-none-match': '*' },
-        body: {
-          name: now.name.trim(),
-          organizationRef: now.customer?.ref ?? null,
-          validFrom: now.validFrom,
-          validTo: now.validTo,
-          terms: now.terms.trim() === '' ? null : now.terms.trim(),
-          lanes,
-        },
-      })
+        body: content,
+      } as const
+      const saved = await whenFree(() => call(saveRateSheet, sheet), wait())
       await refreshRates(client)
       // Nothing is unsaved when the page is left.
       flushSync(() => setSaved(true))
@@ -110,32 +104,35 @@ function SheetForm() {
       void navigate(deskPaths.rateSheet(saved.ref))
     },
   })
+  const failure = form.general ?? preview.failure
+  const isTooLarge = failure instanceof Problem && failure.status === 413
+  const tableError = form.errors.table ?? (preview.isAsked ? check(values).table : undefined)
+  const lanes = read && !read.isOld ? read.answer.lanes.length : 0
+  const isWorking = form.isSending || preview.isReading
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {form.general !== null && (
-        <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />
+      {failure !== null && (
+        <FormFailure
+          message={isTooLarge ? t('tooLarge') : failureText(failure)}
+          requestId={requestIdOf(failure)}
+        />
       )}
-      <FactFields form={form} />
-      <Card className="flex flex-col gap-3">
-        <Field label={t('table')} help={t('tableHelp')} {...form.field('table')} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={10}
-              spellCheck={false}
-              wrap="off"
-              value={values.table}
-              onChange={({ target }) => form.change({ table: target.value })}
-              className="mono text-sm"
-            />
-          )}
-        </Field>
-        {read !== null && <TablePreview answer={read.answer} isOld={read.of !== kind} />}
-      </Card>
-      <div className="flex flex-wrap justify-end gap-2">
+      {/* Values typed while it's sent would be lost. */}
+      <fieldset disabled={form.isSending} className="flex min-w-0 flex-col gap-4">
+        <FactFields form={form} />
+        <TableCard form={form} error={tableError} read={read} />
+      </fieldset>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p aria-live="polite" className="min-w-0 flex-1 basis-40 text-muted text-sm">
+          {isWorking && (isBusy ? t('waiting') : lanes === 0 ? t('reading') : t('saving', { count: lanes }))}
+        </p>
         <Button
-          disabled={values.table.trim() === ''}
-          onClick={() => void readTable().catch(() => form.submit())}
+          disabled={values.table.trim() === '' || form.isSending}
+          loading={preview.isReading}
+          onClick={() => {
+            setBusy(false)
+            void preview.ask(check(values).table === undefined)
+          }}
         >
           {t('preview')}
         </Button>
@@ -144,6 +141,35 @@ function SheetForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface TableCardProps {
+  form: Form<SheetValues>
+  error: string | undefined
+  read: ReturnType<typeof useLaneTable>['read']
+}
+
+/** The pasted table, and the lanes that it has. */
+function TableCard({ form, error, read }: TableCardProps) {
+  const t = useMessages(messages, 'new')
+  return (
+    <Card className="flex flex-col gap-3">
+      <Field label={t('table')} help={t('tableHelp')} id={form.field('table').id} error={error} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={10}
+            spellCheck={false}
+            wrap="off"
+            value={form.values.table}
+            onChange={({ target }) => form.change({ table: target.value })}
+            className="mono text-sm"
+          />
+        )}
+      </Field>
+      {read !== null && <TablePreview {...read} />}
+    </Card>
   )
 }
 

@@ -78,15 +78,16 @@ export function shownValue(row: TableRow, column: TableColumn, edits: Edits): st
   return edited === undefined ? cell.value : edited
 }
 
-/** Changes without those that are what is saved anyway. */
+/** Changes without those that are what is saved anyway, unless another price of theirs is being saved. */
 export function withEdits(
   edits: Edits,
   changes: readonly { row: TableRow; column: TableColumn; value: string | null }[],
+  sent: Edits = new Map(),
 ): Edits {
   const next = new Map(edits)
   for (const { row, column, value } of changes) {
     const key = cellKey(row.lane, column.key)
-    if (row.cells.get(column.key)?.value === value) next.delete(key)
+    if (row.cells.get(column.key)?.value === value && !sent.has(key)) next.delete(key)
     else next.set(key, value)
   }
   return next

@@ -36,7 +36,7 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
   const [code, setCode] = useState('all')
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const table = tableOf(pages)
-  const edit = usePriceEdits({ ref: sheetRef, id, loadedId, isDraft, table })
+  const edit = usePriceEdits({ ref: sheetRef, loadedId, isDraft, table })
   const { edits } = edit
   useUnsaved(edit.count > 0)
   const words = text.trim().toLowerCase().split(/\s+/)

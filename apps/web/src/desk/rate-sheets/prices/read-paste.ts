@@ -1,4 +1,5 @@
 import { isCurrency } from '@portolan/contract/company/currency'
+import { maxLanes } from '@portolan/contract/company/sheet-content'
 import { type DecimalMark, decimalMarkOf, readDecimal } from '@portolan/freight/booking/tables/read-number'
 import { splitTable } from '@portolan/freight/booking/tables/split-table'
 import { splitCurrency } from '@portolan/freight/charges/split-currency'
@@ -6,8 +7,8 @@ import { type Edits, shownValue, type TableColumn, type TableRow } from './price
 
 export type CellFault = 'number' | 'negative' | 'currency' | 'locked' | 'blank' | 'outside'
 
-/** The most rows of a pasted block: as many as a sheet has lanes. */
-const maxRows = 5_000
+/** The most rows of a pasted block that are read: one more than a sheet has lanes, to say that it's outside. */
+const maxRows = maxLanes + 1
 
 /** The price that a text means in a cell, or why it's none. Blank is a price on request. */
 export function readPrice(

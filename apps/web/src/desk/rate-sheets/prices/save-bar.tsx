@@ -29,11 +29,14 @@ export function SaveNotes({ edit }: SaveProps) {
 /** Saves, undoes or discards changed prices; nothing while there are none. */
 export function SaveBar({ edit }: SaveProps) {
   const t = useMessages(messages, 'prices')
-  if (edit.count === 0 && !edit.canUndo && !edit.canRedo) return null
+  const isSaving = edit.saving !== 'idle'
+  if (edit.count === 0 && !edit.canUndo && !edit.canRedo && !isSaving) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">
       <p aria-live="polite" className="tabular min-w-0 flex-1 basis-40 font-medium text-sm">
-        {t('changed', { count: edit.count })}
+        {edit.saving === 'idle'
+          ? t('changed', { count: edit.count })
+          : t(edit.saving === 'waiting' ? 'waiting' : 'saving', { count: edit.sending })}
       </p>
       <Button size="sm" variant="ghost" disabled={!edit.canUndo} onClick={edit.undo}>
         {t('undo')}
@@ -41,14 +44,14 @@ export function SaveBar({ edit }: SaveProps) {
       <Button size="sm" variant="ghost" disabled={!edit.canRedo} onClick={edit.redo}>
         {t('redo')}
       </Button>
-      <Button size="sm" disabled={edit.count === 0} onClick={edit.discard}>
+      <Button size="sm" disabled={edit.count === 0 || isSaving} onClick={edit.discard}>
         {t('discard')}
       </Button>
       <Button
         size="sm"
         variant="primary"
         disabled={edit.count === 0}
-        loading={edit.isSaving}
+        loading={isSaving}
         onClick={() => void edit.save()}
       >
         {t('save')}
