@@ -61,9 +61,9 @@ export const messages = {
     invalid: 'Use a color such as #17509e.',
     light: 'Light theme',
     dark: 'Dark theme',
-    fine: '{theme}: contrast {chosen} : 1, used as it is.',
+    fine: '{theme}: contrast {chosen}:1, used as it is.',
     adjusted:
-      '{theme}: contrast {chosen} : 1, but reading needs 4.5 : 1. {accent} is used instead, {contrast} : 1.',
+      '{theme}: contrast {chosen}:1, but reading needs 4.5:1. {accent} is used instead, {contrast}:1.',
   },
   image: {
     none: 'None',

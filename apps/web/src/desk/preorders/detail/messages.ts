@@ -101,8 +101,9 @@ export const messages = {
     },
   },
   price: {
-    holds: 'Цена зафиксирована котировкой {number}, версия {version}. Заказ получит её при подтверждении.',
-    ended: 'Цена из котировки {number}, версия {version}, больше не действует:',
+    holds:
+      'Цена зафиксирована котировкой {number}, версия\u00a0{version}. Заказ получит её при подтверждении.',
+    ended: 'Цена из котировки {number}, версия\u00a0{version}, больше не действует:',
   },
   findings: { title: 'Замечания к заказу', ask: 'Спросить', askAbout: 'Спросить: {field}' },
   sheet: {
@@ -166,7 +167,7 @@ export const messages = {
   conversation: {
     compare: 'Сравнить с версией',
     compareNone: 'Сравнить с версией…',
-    since: 'С версии {version}: {step}',
+    since: 'С версии\u00a0{version}: {step}',
     same: 'С этой версии бронирование не изменилось.',
     compareFailed: 'Не удалось загрузить эту версию.',
     answeredIn: 'ответ через {waited}',
