@@ -15,7 +15,7 @@ const next = (page: Page) => page.locator('form button[type=submit]')
 async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
   // A line of the list behind the form says “2 in review”.
   await page.getByRole('button', { name: new RegExp(`${say(`booking.step.${step}`)}$`) }).click()
-  await page.getByRole('heading', { level: 2, name: say(`booking.step.${step}`) }).waitFor()
+  await page.getByRole('heading', { level: 2, name: new RegExp(`^${say(`booking.step.${step}`)}`) }).waitFor()
   await settle(page)
 }
 

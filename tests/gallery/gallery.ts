@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { annaEmail, demoPassword, fetchDeskToken, fetchToken, setLanguage } from '../browser/sign-in.ts'
 import {
   accessibilityFindings,
@@ -20,7 +20,7 @@ import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
 import { findDemoOrders } from './demo/find-demo-orders.ts'
-import { type DemoOrders, type PageState, showWhole } from './page-state.ts'
+import { type DemoOrders, type PageState, settle, showWhole } from './page-state.ts'
 import { pageStates } from './page-states.ts'
 
 const { values: options } = parseArgs({
@@ -53,6 +53,19 @@ function chosenLooks(): Look[] {
 
 type Gallery = { browser: Browser; portal: Portal; token: string; deskToken: string; orders: DemoOrders }
 
+/** Takes a picture, of a whole page in a tall window: the browser's own way makes pages adapt to 1 × 1. */
+async function photograph(page: Page, file: string): Promise<void> {
+  const size = page.viewportSize()
+  const height = options.full ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
+  const isTall = size !== null && height > size.height
+  if (isTall) {
+    await page.setViewportSize({ width: size.width, height })
+    await settle(page)
+  }
+  await page.screenshot({ path: file })
+  if (isTall) await page.setViewportSize(size)
+}
+
 /** Takes one screenshot; returns the problems of the page. */
 async function capture(
   { browser, portal, token, deskToken, orders }: Gallery,
@@ -68,7 +81,7 @@ async function capture(
       )
     await showWhole(pageStates, state, page, wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
-    await page.screenshot({ path: file, fullPage: options.full })
+    await photograph(page, file)
     const findings = [...problems, ...(await accessibilityFindings(page))]
     return look.width > phone ? findings : [...findings, ...(await sidewaysFindings(page))]
   } catch (error) {

@@ -147,7 +147,7 @@ export const preorderStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say, { preorders }) {
       await page.goto(`/preorders/${preorders.submitted}/edit`)
-      await page.locator('input[type=date]').first().fill('2035-01-16')
+      await page.locator('#booking-readyOn').fill('2035-01-16')
       await page.getByRole('button', { name: say('booking.step.review') }).click()
       await changeContent(page)
       await page.getByRole('button', { name: say('booking.save') }).click()

@@ -3,8 +3,11 @@ import { freePort } from './free-port.ts'
 
 /** A connection is broken at what the near side sends, before it is passed on or in place of its answer. */
 export interface Cut {
-  isAt(sent: Buffer): boolean
+  /** The connection is the same object for all that it sends. */
+  isAt(sent: Buffer, connection: object): boolean
   when: 'before' | 'after'
+  /** Which part of the answer is dropped, with all after it; the first one by default. */
+  isAnswer?(received: Buffer): boolean
   /** Called at that moment. */
   act?: () => void
 }
@@ -52,11 +55,12 @@ export async function openWire(target: URL): Promise<Wire> {
 
   /** False if this is where the connection breaks. */
   function mayPass(connection: Connection, isSent: boolean, chunk: Buffer): boolean {
-    if (!isSent && connection.isCutAfter) {
-      end(connection, connection.isCutAfter)
+    const { isCutAfter } = connection
+    if (!isSent && isCutAfter && (isCutAfter.isAnswer?.(chunk) ?? true)) {
+      end(connection, isCutAfter)
       return false
     }
-    if (!isSent || !cut?.isAt(chunk)) return true
+    if (!isSent || !cut?.isAt(chunk, connection)) return true
     const found = cut
     cut = null
     if (found.when === 'after') {

@@ -29,6 +29,7 @@ import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
 import { warnOfSkew } from './platform/db/clock-skew.ts'
+import { isAnswering } from './platform/db/connection/pool-watch.ts'
 import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { listen } from './platform/http/serving/listen.ts'
 import { errorText, type Log, openLog, standardError } from './platform/process/log.ts'
@@ -103,7 +104,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
       draining = true
       const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
       endWithin(drainMs + longestCloseMs)
-      if (drainMs > 0) await sleep(drainMs)
+      // Without a database it is unready anyway, and a failover waits for its end.
+      if (drainMs > 0 && (await isDatabaseThere(env))) await sleep(drainMs)
       await opened.disposeAsync()
       // The channel to the process that accepts connections would keep this one alive.
       if (worker !== undefined) process.disconnect()
@@ -181,6 +183,11 @@ async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
   if ((await findRealCustomer(database)) === null || !(await hasDemo(database))) return
   const emails = [...demoLogins, demoStaff].map(({ username }) => username).join(', ')
   log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
+}
+
+async function isDatabaseThere({ databaseUrl, databaseDirectUrl }: Env): Promise<boolean> {
+  const urls = [databaseUrl, databaseDirectUrl].filter((url) => url !== null)
+  return (await Promise.all(urls.map(isAnswering))).every(Boolean)
 }
 
 /** Exits the process even if something hangs; the timer itself doesn't keep it alive. */

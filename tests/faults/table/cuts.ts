@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts'
 import { findLost, type Outcome, openWriter } from './run-fault.ts'
 import type { World } from './world.ts'
 
-type Moment = 'before' | 'after'
+export type Moment = 'before' | 'after'
 
 /** Only ends what hangs. */
 const maxStatements = 300
@@ -42,38 +42,16 @@ const sum = (one: Outcome, other: Outcome): Outcome => ({
   lost: [...one.lost, ...other.lost],
   doubled: [...one.doubled, ...other.doubled],
   strange: [...one.strange, ...other.strange],
+  slowest: one.slowest.ms > other.slowest.ms ? one.slowest : other.slowest,
 })
 
-const ending = /\bcommit\b/i
-
-/** Kills the server at the commit of a write: before the database gets it, or before the server hears of it. */
-export async function killAtCommit(world: World, kind: Kind, when: Moment): Promise<Outcome> {
-  const customer = await world.newCustomer()
-  const writer = openWriter(customer)
-  let killed: Promise<void> | null = null
-  world.wire.cut({
-    isAt: (sent) => ending.test(sent.toString('latin1')),
-    when,
-    act: () => {
-      killed = world.server.kill()
-    },
-  })
-  await writer.write(kind)
-  world.wire.cut(null)
-  await killed
-  const started = performance.now()
-  if (killed !== null) await world.server.start()
-  const outcome = await settle(world, { customer, writer }, `${kind.name}, killed ${when} the commit`)
-  return { ...outcome, recoveredMs: performance.now() - started }
-}
-
-async function settle(
+export async function settle(
   world: World,
   { customer, writer }: { customer: Parameters<typeof findLost>[1]; writer: ReturnType<typeof openWriter> },
   fault: string,
 ): Promise<Outcome> {
   const [first] = writer.writes
-  const acknowledged = writer.writes.filter(({ isDone }) => isDone).length
+  const acknowledged = writer.countAtOnce()
   const failed = writer.writes.length - acknowledged
   if (first?.kind.isReplaced) await writer.write(first.kind)
   const before = await findLost(world, customer, writer)
@@ -86,6 +64,7 @@ async function settle(
     lost: [...before.lost, ...after.lost],
     doubled: [...before.doubled, ...after.doubled],
     strange: writer.strange,
+    slowest: writer.slowest,
     recoveredMs: 0,
   }
 }

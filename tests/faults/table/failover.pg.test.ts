@@ -28,12 +28,22 @@ const failover: Fault = {
   lastsMs: 1_000,
   async end({ server, variables, deps }) {
     const { standby } = pair
+    let since = performance.now()
+    const said: string[] = []
+    const note = (step: string) => {
+      said.push(`${step} ${((performance.now() - since) / 1000).toFixed(1)}`)
+      since = performance.now()
+    }
     await standby.run('ALTER SYSTEM RESET synchronous_standby_names')
     await standby.run('SELECT pg_reload_conf()')
     await standby.promote()
+    note('promotion')
     await server.end()
+    note('end of the server')
     Object.assign(variables, { DATABASE_URL: standby.url, DATABASE_READ_URL: '' })
     await server.start()
+    note('its start')
+    process.stdout.write(`${said.join(', ')} s\n`)
     const env = {
       DATABASE_URL: standby.url,
       DATA_DIR: deps.env.dataDir,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cutEverywhere, killAtCommit } from './cuts.ts'
+import { cutEverywhere } from './cuts.ts'
 import { faults, killedOften } from './faults.ts'
+import { killAtCommits } from './kills.ts'
 import { kinds } from './kinds.ts'
 import { findLost, lineOf, type Outcome, openWriter, runFault } from './run-fault.ts'
 import { openWorld, type World } from './world.ts'
@@ -48,11 +49,11 @@ describe('a connection cut at every statement', { tags: ['exhaustive'], timeout:
   )
 })
 
-describe('a server killed at the commit', { tags: ['exhaustive'], timeout: 900_000 }, () => {
+describe('a server killed at each commit', { tags: ['exhaustive'], timeout: 900_000 }, () => {
   it.each(kinds.flatMap((kind) => (['before', 'after'] as const).map((when) => ({ kind, when }))))(
-    '$when the commit of $kind.name',
+    '$when each commit of $kind.name',
     async ({ kind, when }) => {
-      expectNothingLost(await killAtCommit(world, kind, when))
+      expectNothingLost(await killAtCommits(world, kind, when))
     },
   )
 })

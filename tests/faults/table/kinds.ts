@@ -44,8 +44,8 @@ export interface Kind {
   isReplaced?: true
 }
 
-/** The same for the same mark. */
-function idOf(mark: string): string {
+/** The ID of what has no other name; the same for the same mark. */
+export function idOf(mark: string): string {
   const hex = createHash('sha256').update(mark).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -38,6 +38,8 @@ export interface Receivers {
   receivers: Readonly<Record<ReceiverName, Receiver>>
   /** The IDs that the portal has noted as delivered. */
   noted(): Promise<Set<string>>
+  /** Why attempts at these IDs have failed, as the portal has noted it. */
+  reasons(ids: readonly string[]): Promise<string[]>
   /** Makes due what waits for its next attempt. */
   passTime(): Promise<void>
   close(): Promise<void>
@@ -147,6 +149,15 @@ export async function openReceivers(): Promise<Receivers> {
       )
       return new Set(rows.map(({ id }) => id))
     },
+    async reasons(ids) {
+      const all = sql`(${`{${ids.join(',')}}`})::uuid[]`
+      const rows = await rowsOf<{ error: string }>(
+        database,
+        sql`SELECT DISTINCT error FROM outbox_messages WHERE id = ANY (${all}) AND error IS NOT NULL
+          UNION SELECT error FROM webhook_deliveries WHERE event_id = ANY (${all}) AND error IS NOT NULL`,
+      )
+      return rows.map(({ error }) => error)
+    },
     async passTime() {
       await database.execute(
         sql`UPDATE outbox_messages SET due_at = now() WHERE status = 'queued' AND due_at > now()`,
@@ -170,6 +181,8 @@ interface ReceiverFault {
   name: string
   only?: ReceiverName
   answersLost?: true
+  /** It begins when all is delivered, and lasts until the portal gives up what it waits for. */
+  untilGivenUp?: true
   begin(receiver: Receiver): Promise<void> | void
   end(receiver: Receiver): Promise<void> | void
 }
@@ -185,12 +198,10 @@ function loseAnswers(wire: Wire): void {
 export const receiverFaults: readonly ReceiverFault[] = [
   { name: 'down', begin: ({ wire }) => wire.close(), end: ({ wire }) => wire.open() },
   {
-    name: 'silent',
+    name: 'silent until the portal gives up',
+    untilGivenUp: true,
     begin: ({ wire }) => wire.silence(true),
-    end({ wire }) {
-      wire.silence(false)
-      wire.reset()
-    },
+    end: ({ wire }) => wire.silence(false),
   },
   { name: '1 s slower each way', begin: ({ wire }) => wire.delay(1_000), end: ({ wire }) => wire.delay(0) },
   { name: 'refuses for now', begin: ({ refuse }) => refuse(true), end: ({ refuse }) => refuse(false) },
@@ -216,6 +227,8 @@ export interface Delivered {
   doubled: string[]
   /** Messages that arrived again with the same ID, since their confirmation was lost. */
   repeated: number
+  /** Why the portal gave up attempts during the fault. */
+  reasons: string[]
   recoveredMs: number
 }
 
@@ -232,17 +245,21 @@ export async function runReceiverFault(
   const receiver = world.receivers[name]
   const since = receiver.taken().length
   const ids = await receiver.queue(each)
-  await fault.begin(receiver)
-  ids.push(...(await receiver.queue(each)))
-  await sleep(3_000)
-  const known = await world.noted()
-  const before = receiver.taken().slice(since)
-  const ended = performance.now()
-  await fault.end(receiver)
   const missing = async () => {
     const noted = await world.noted()
     return ids.filter((id) => !noted.has(id))
   }
+  // The answer to an email that was sent wholly is awaited for ten minutes, as RFC 5321 asks.
+  if (fault.untilGivenUp) while ((await missing()).length > 0) await sleep(100)
+  await fault.begin(receiver)
+  ids.push(...(await receiver.queue(each)))
+  await sleep(3_000)
+  if (fault.untilGivenUp) while ((await world.reasons(ids)).length === 0) await sleep(100)
+  const known = await world.noted()
+  const reasons = await world.reasons(ids)
+  const before = receiver.taken().slice(since)
+  const ended = performance.now()
+  await fault.end(receiver)
   while ((await missing()).length > 0 && performance.now() - ended < patienceMs) {
     await world.passTime()
     await sleep(500)
@@ -259,11 +276,13 @@ export async function runReceiverFault(
       ? after.filter((id) => known.has(id))
       : taken.filter((id, place) => taken.indexOf(id) !== place),
     repeated: taken.length - new Set(taken).size,
+    reasons,
     recoveredMs,
   }
 }
 
-/** One line, as the table of docs/faults.md has it. */
-export function deliveredLine({ fault, queued, lost, doubled, repeated, recoveredMs }: Delivered): string {
-  return `| ${fault} | ${queued} | ${lost.length} | ${doubled.length} | ${repeated} | ${(recoveredMs / 1000).toFixed(1)} |`
+/** The line of docs/faults.md, after the reasons that the portal noted. */
+export function deliveredLine(delivered: Delivered): string {
+  const { fault, queued, lost, doubled, repeated, recoveredMs, reasons } = delivered
+  return `${reasons.map((reason) => `${reason}\n`).join('')}| ${fault} | ${queued} | ${lost.length} | ${doubled.length} | ${repeated} | ${(recoveredMs / 1000).toFixed(1)} |`
 }

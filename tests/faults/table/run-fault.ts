@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
-import type { Answer, Customer } from './customer.ts'
+import { type Answer, type Customer, patienceMs as longestCallMs } from './customer.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -24,14 +24,23 @@ export interface Outcome {
   doubled: string[]
   /** Answers that a fault doesn't explain. */
   strange: string[]
+  slowest: Slowest
   /** From the end of the fault until every kind was written again. */
   recoveredMs: number
+}
+
+/** The call that took longest; its status is null if it had no answer. */
+interface Slowest {
+  ms: number
+  kind: string
+  status: number | null
 }
 
 /** A write of a kind. */
 interface Write {
   kind: Kind
   mark: string
+  tries: number
   isDone: boolean
 }
 
@@ -51,8 +60,10 @@ export function openWriter(customer: Customer) {
   const run = runs
   const writes: Write[] = []
   const strange: string[] = []
+  const slowest: Slowest = { ms: 0, kind: '', status: null }
 
-  const note = (kind: Kind, { status, isDone, body }: Answer) => {
+  const note = (kind: Kind, { status, isDone, isHung, body }: Answer) => {
+    if (isHung) strange.push(`${kind.name}: no answer within ${longestCallMs / 1000} s`)
     const said = JSON.stringify(body)
     // A line that failed says so, and is sent again.
     const isRefused = status === 200 ? said.includes('refused') : status !== null && !explained.has(status)
@@ -60,42 +71,44 @@ export function openWriter(customer: Customer) {
   }
 
   async function attempt(write: Write): Promise<boolean> {
+    write.tries++
+    const started = performance.now()
     const answer = await write.kind.write(customer, write.mark)
+    const ms = performance.now() - started
+    if (ms > slowest.ms) Object.assign(slowest, { ms, kind: write.kind.name, status: answer.status })
     note(write.kind, answer)
     if (answer.isDone) write.isDone = true
     return answer.isDone
   }
 
-  async function write(kind: Kind): Promise<boolean> {
-    const number = writes.push({ kind, mark: '', isDone: false })
-    const write = writes[number - 1] as Write
-    write.mark = `mark-${run}-${number}`
-    return attempt(write)
+  function add(kind: Kind): Write {
+    const write = { kind, mark: `mark-${run}-${writes.length + 1}`, tries: 0, isDone: false }
+    writes.push(write)
+    return write
+  }
+
+  async function insist(write: Write): Promise<void> {
+    const deadline = Date.now() + patienceMs
+    while (!(await attempt(write))) {
+      if (Date.now() > deadline) throw new Error(`${write.kind.name} can't be written any more`)
+      await pause()
+    }
   }
 
   return {
     writes,
     strange,
-    write,
-    /** Writes until one is acknowledged. */
-    async writeUntilDone(kind: Kind): Promise<void> {
-      const deadline = Date.now() + patienceMs
-      while (!(await write(kind))) {
-        if (Date.now() > deadline) throw new Error(`${kind.name} can't be written any more`)
-        await pause()
-      }
-    },
+    slowest,
+    write: (kind: Kind): Promise<boolean> => attempt(add(kind)),
+    /** How many were acknowledged at their first try. */
+    countAtOnce: () => writes.filter(({ isDone, tries }) => isDone && tries === 1).length,
+    /** Sends one until it is acknowledged; others each time would reach the limits of a person. */
+    writeUntilDone: (kind: Kind): Promise<void> => insist(add(kind)),
     /**
      * Sends again what nothing has replaced: what wasn't acknowledged until it is, the rest once.
      */
     async repeat(): Promise<void> {
-      for (const write of writes.filter(({ kind }) => !kind.isReplaced)) {
-        const deadline = Date.now() + patienceMs
-        while (!(await attempt(write))) {
-          if (Date.now() > deadline) throw new Error(`${write.kind.name} can't be written again`)
-          await pause()
-        }
-      }
+      for (const write of writes.filter(({ kind }) => !kind.isReplaced)) await insist(write)
     },
   }
 }
@@ -103,7 +116,7 @@ export function openWriter(customer: Customer) {
 type Writer = ReturnType<typeof openWriter>
 
 /** The marks of what was acknowledged that aren't stored as often as they should be. */
-async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writes: all }: Writer) {
+export async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writes: all }: Writer) {
   const writes = all.filter(({ isDone }) => isDone)
   const lost: string[] = []
   const doubled: string[] = []
@@ -120,12 +133,17 @@ async function compare({ deps }: Pick<World, 'deps'>, customer: Customer, { writ
   return { lost, doubled }
 }
 
-/** Compares what was acknowledged with what is stored; a worker may still be at it. */
-export async function findLost(world: World, customer: Customer, writer: Writer) {
+/** Compares what was acknowledged with what is stored; a worker may still be at it, unless `isOver`. */
+export async function findLost(
+  world: World,
+  customer: Customer,
+  writer: Writer,
+  isOver: () => boolean = () => false,
+) {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const { lost, doubled } = await compare(world, customer, writer)
-    if (lost.length === 0 || Date.now() > deadline) return { lost, doubled }
+    if (lost.length === 0 || isOver() || Date.now() > deadline) return { lost, doubled }
     await pause()
   }
 }
@@ -160,7 +178,7 @@ export async function runFault(
   }
   const recoveredMs = Math.max(...(await Promise.all(kinds.map(recover))))
   await Promise.all(loads.values())
-  const done = writer.writes.filter(({ isDone }) => isDone).length
+  const done = writer.countAtOnce()
   const before = await findLost(world, customer, writer)
   await writer.repeat()
   const after = await findLost(world, customer, writer)
@@ -171,12 +189,22 @@ export async function runFault(
     lost: [...new Set([...before.lost, ...after.lost])],
     doubled: [...new Set([...before.doubled, ...after.doubled])],
     strange: writer.strange,
+    slowest: writer.slowest,
     recoveredMs,
   }
 }
 
-/** One line, as the table of docs/faults.md has it. */
-export function lineOf({ fault, acknowledged, failed, lost, doubled, recoveredMs }: Outcome): string {
-  const seconds = recoveredMs === 0 ? '–' : (recoveredMs / 1000).toFixed(1)
-  return `| ${fault} | ${acknowledged} | ${failed} | ${lost.length} | ${doubled.length} | ${seconds} |`
+/** The line of docs/faults.md, and which call took longest. */
+export function lineOf({ fault, slowest, recoveredMs, ...counts }: Outcome): string {
+  const { acknowledged, failed, lost, doubled } = counts
+  const seconds = (ms: number) => (ms === 0 ? '–' : (ms / 1000).toFixed(1))
+  const figures = [
+    acknowledged,
+    failed,
+    lost.length,
+    doubled.length,
+    seconds(recoveredMs),
+    seconds(slowest.ms),
+  ]
+  return `| ${fault} | ${figures.join(' | ')} | ${slowest.kind}, ${slowest.status ?? 'unanswered'}`
 }

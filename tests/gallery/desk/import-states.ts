@@ -32,9 +32,12 @@ export const importStates: readonly PageState[] = [
       await page.getByText(say('deskImports.form.ready')).waitFor()
       await page.getByRole('button', { name: say('deskImports.form.check') }).click()
       await page.getByText(say('deskImports.states.checked')).waitFor()
-      await page.locator('button[aria-expanded=false]').filter({ hasText: 'unit.quantity' }).click()
       await page
-        .getByText(/12,5" is not/)
+        .locator('button[aria-expanded=false]')
+        .filter({ hasText: /unit\.quantity|целое число/ })
+        .click()
+      await page
+        .getByText(/12,5.{1,5}(?:is not|не целое)/)
         .last()
         .waitFor()
     },

@@ -12,26 +12,33 @@ function sourcesIn(path: string): string[] {
     .map((name) => `${path}/${name}`)
 }
 
-type Node = Record<string, unknown> & { type?: string }
+export type Node = Record<string, unknown> & { type?: string }
+
+/** Leaves out a part of the code. */
+type Leaves = (node: Node) => boolean
 
 /** Every text of several words in the code, with `{}` for its values; not those of imports, types and SQL. */
-function* textsIn(node: unknown): Generator<string> {
-  if (Array.isArray(node)) for (const each of node) yield* textsIn(each)
+function* textsIn(node: unknown, leaves: Leaves): Generator<string> {
+  if (Array.isArray(node)) for (const each of node) yield* textsIn(each, leaves)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return
   const { type, ...members } = node as Node
   if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type?.startsWith('TSLiteral'))
     return
+  if (leaves(node as Node)) return
   if (type === 'Literal' && typeof members.value === 'string') yield members.value
   if (type === 'TemplateLiteral')
     yield (members.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
-  for (const member of Object.values(members)) yield* textsIn(member)
+  for (const member of Object.values(members)) yield* textsIn(member, leaves)
 }
 
 /** The texts of several words in the code of some paths, each with its file. */
-export function writtenTexts(paths: readonly string[]): { path: string; text: string }[] {
+export function writtenTexts(
+  paths: readonly string[],
+  leaves: Leaves = () => false,
+): { path: string; text: string }[] {
   return paths.flatMap(sourcesIn).flatMap((path) => {
     const { program } = parseSync(path, readFileSync(join(repository, path), 'utf8'))
-    const texts = [...textsIn(program)].filter((text) => /[a-z]{2}/.test(text) && /\S \S/.test(text))
+    const texts = [...textsIn(program, leaves)].filter((text) => /[a-z]{2}/.test(text) && /\S \S/.test(text))
     return texts.map((text) => ({ path, text }))
   })
 }
@@ -39,7 +46,7 @@ export function writtenTexts(paths: readonly string[]): { path: string; text: st
 /** A sentence without what differs between the code and a catalog: marks of values, and its end. */
 export function shapeOf(sentence: string): string {
   return sentence
-    .replace(/\{[=~]?\w*\}/g, '{}')
+    .replace(/\{[=~]?\w*(?:#[^}]*)?\}/g, '{}')
     .replaceAll('"{}"', '{}')
     .replace(/\.$/, '')
     .trim()

@@ -118,6 +118,31 @@ it('revisions count on where the clocks of processes differ', async () => {
   expect(await history()).toMatchObject({ count: 1, results: [{ revision: 3, remark: '2' }] })
 })
 
+it('what the portal wrote into a remark is in the language of its reader', async () => {
+  const { orderId, entry, read, history } = await prepare()
+  const english = 'Detention: 21 calendar days free. Last free day: 2026-12-26.'
+  const russian = 'Детеншен: бесплатно 21\u00a0календарный день. Последний бесплатный день: 26.12.2026.'
+  await append(
+    entry({ kind: 'note', code: 'DET', remark: english, sourceEventId: 'free-time' }),
+    entry({
+      ...hamburg,
+      code: 'ARRI',
+      classifier: 'estimated',
+      at: '2026-12-08T08:00:00Z',
+      remark: 'customs',
+    }),
+  )
+  expect((await history()).results.map(({ remark }: { remark: string }) => remark)).toContain(english)
+  const asRussian = { params: { orderId }, token, headers: { 'accept-language': 'ru' } }
+  const { results } = (await portal.call(listHistoryEvents, asRussian)).json()
+  expect(results.map(({ remark }: { remark: string }) => remark).toSorted()).toEqual([russian, 'таможня'])
+  const promises = (await portal.call(listPromises, asRussian)).json()
+  expect(promises.results[1]).toMatchObject({ changes: [{ remark: null }, { remark: 'таможня' }] })
+  expect(await read()).toMatchObject({ events: [{ code: 'ARRI', remark: 'customs' }] })
+  const order = (await portal.call(getOrder, asRussian)).json()
+  expect(order).toMatchObject({ events: [{ code: 'ARRI', remark: 'таможня' }] })
+})
+
 it('rows of the log are only added, and go with their order', async () => {
   const { orderId, entry } = await prepare()
   await append(entry({ classifier: 'estimated', at: '2026-11-04T08:00:00Z' }))

@@ -1,3 +1,4 @@
+import { localRemark } from '@portolan/carrier-messages/remarks/local-remark'
 import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Emissions, RouteLine } from '@portolan/contract/freight/orders/cargo-facts'
 import type { Event } from '@portolan/contract/freight/orders/order-parts'
@@ -175,7 +176,8 @@ function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Loca
 export function presentEvent(row: EventRow, locale: Locale): Event {
   const { id, at, precision, classifier, code, unitId, remark } = row
   const place = row.place && localPlace(row.place, locale)
-  return { id, at, ...(precision && { precision }), classifier, code, place, unitId, remark }
+  const words = localRemark(remark, locale)
+  return { id, at, ...(precision && { precision }), classifier, code, place, unitId, remark: words }
 }
 
 /** The sum of charges in one currency; null for none or for several currencies. */

@@ -28,7 +28,7 @@ const maxNamed = 20
 
 const sendCharges = {
   en: 'Send the right charges with these orders.',
-  ru: 'Передайте для этих заказов верные начисления.',
+  ru: 'Передайте для этих заказов верные статьи стоимости.',
 }
 
 /**

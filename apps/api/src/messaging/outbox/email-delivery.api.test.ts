@@ -35,10 +35,10 @@ async function start(options: MailServerOptions = {}, variables: Record<string, 
   await startWorker({ SMTP_URL: server.url, SMTP_STARTTLS: 'off', ...variables })
 }
 
-async function startWorker(variables: Record<string, string>) {
+async function startWorker(variables: Record<string, string>, patienceMs = 500) {
   const { mail } = readEnv({ MAIL_FROM: 'portal@company.example', ...variables })
   if (mail === null) throw new Error('No mail is configured')
-  const email = openMailGateway({ ...mail, ca: certificate.cert }, () => sender, 500)
+  const email = openMailGateway({ ...mail, ca: certificate.cert }, () => sender, patienceMs)
   workers.push(await startOutboxWorker(portal.deps, { email, sms: null }))
 }
 
@@ -134,6 +134,15 @@ describe('a message to a mail server', () => {
     server.mood = 'well'
     await expect.poll(() => statuses(), patient).toEqual(['sent'])
     expect(server.received).toHaveLength(1)
+  })
+
+  it('reaches a server that greets late', { tags: ['exhaustive'] }, async () => {
+    server = await startMailServer()
+    server.mood = 'slow'
+    await startWorker({ SMTP_URL: server.url, SMTP_STARTTLS: 'off' }, 30_000)
+    await queue(ada)
+    await expect.poll(() => statuses(), patient).toEqual(['sent'])
+    expect(server.connections).toBe(1)
   })
 
   it('is waited for by a server that has it but takes its time to say so: it comes once', async () => {

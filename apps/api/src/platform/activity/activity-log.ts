@@ -5,15 +5,15 @@ import type { Log } from '#platform/process/log.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { redactSecrets } from '#platform/process/redact-secrets.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { appendEntries, type TimedEntry } from './append-entries.ts'
+import { appendEntries, areStored, type TimedEntry } from './append-entries.ts'
 import type { NewEntry } from './chain.ts'
 
 /** Adds to the company's activity log. */
 export interface ActivityLog {
   /**
-   * Resolves once the entry is stored, or after the first failure: it's then tried again behind the caller,
-   * whose change has been made. Entries that arrive meanwhile share the next transaction. `atMs` is
-   * now unless it happened before.
+   * Resolves once the entry is stored, or as soon as one can't be: they are then tried again behind the
+   * callers, whose changes have been made. Entries that arrive meanwhile share the next transaction. `atMs`
+   * is now unless it happened before.
    */
   record(entry: NewEntry, atMs?: number): Promise<void>
   /** Waits for everything that was recorded. */
@@ -42,7 +42,9 @@ export function openActivityLog({
 }): ActivityLog {
   let waiting: Waiting[] = []
   let appending: Promise<void> | null = null
-  let isClosing = false
+  const closing = new AbortController()
+  /** Callers don't wait behind what is tried again. */
+  let isFailing = false
 
   async function append(batch: readonly Waiting[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
@@ -53,11 +55,14 @@ export function openActivityLog({
         )
         return
       } catch (error) {
-        for (const { settle } of batch) settle()
-        const waitMs = isClosing ? undefined : retryAfterMs[attempt]
+        if (areStored(error)) return
+        isFailing = true
+        for (const { settle } of [...batch, ...waiting]) settle()
+        const waitMs = closing.signal.aborted ? undefined : retryAfterMs[attempt]
         if (waitMs === undefined) return giveUp(batch, error)
         log.warn({ err: error }, 'the activity log could not be written; it is tried again')
-        await sleep(waitMs, undefined, { ref: false })
+        // The end of the process is the last attempt.
+        await sleep(waitMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
       }
     }
   }
@@ -74,6 +79,7 @@ export function openActivityLog({
       const batch = waiting.slice(0, most.perTransaction)
       waiting = waiting.slice(most.perTransaction)
       await append(batch)
+      isFailing = false
       for (const { settle } of batch) settle()
     }
     appending = null
@@ -89,11 +95,12 @@ export function openActivityLog({
         return Promise.resolve()
       }
       waiting.push(item)
+      if (isFailing) item.settle()
       appending ??= appendAll()
       return stored.promise
     },
     async close() {
-      isClosing = true
+      closing.abort()
       await appending
     },
   }

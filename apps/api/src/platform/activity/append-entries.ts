@@ -1,3 +1,4 @@
+import { isTaken } from '#platform/db/connection/database-faults.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { companyChain, digestOf, hashEntry, type NewEntry, newSalt } from './chain.ts'
@@ -43,6 +44,11 @@ export async function appendEntries(database: Database, entries: readonly TimedE
     }
     await insertRows(tx, { heads: [...heads.values()], rows, values })
   })
+}
+
+/** True if entries weren't added since they are there: the answer to an earlier commit of them was lost. */
+export function areStored(error: unknown): boolean {
+  return isTaken(error, 'activity_entries_id_key')
 }
 
 function chainOf({ organizationId }: NewEntry): string {

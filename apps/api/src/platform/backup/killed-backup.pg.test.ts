@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { copyFileSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,11 +35,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command in a process of its own, killed after some time; returns its answer so far. */
+interface Running {
+  /** The backup's, in the test's folder. */
+  name?: string
+  verify?: boolean
+  killedAfterMs?: number
+}
+
+/** Runs a command in a process of its own, killed after some time if asked; returns its answer so far. */
 async function run(
   { url, dataDir }: { url: string | null; dataDir: string },
   command: string,
-  killedAfterMs?: number,
+  { name = 'a.backup', verify = false, killedAfterMs }: Running = {},
 ): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: {
@@ -52,7 +59,9 @@ async function run(
   })
   const answer = text(child.stdout)
   const ended = once(child, 'exit')
-  child.stdin.write(`${JSON.stringify({ command, args: { file: join(folder, 'a.backup') } })}\n`)
+  child.stdin.write(
+    `${JSON.stringify({ command, args: { file: join(folder, name), ...(verify && { verify }) } })}\n`,
+  )
   if (killedAfterMs !== undefined) {
     await Promise.race([sleep(killedAfterMs), ended])
     child.kill('SIGKILL')
@@ -74,7 +83,10 @@ async function wordsIn({ url }: Pick<EmptyDatabase, 'url'>): Promise<number | nu
   }
 }
 
-it('a killed backup leaves the one before, a killed restore the database as it was', {
+/** Files that a killed backup left. */
+const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('a.backup.'))
+
+it('a killed backup leaves the one before and nothing that can be restored, a killed restore the database as it was', {
   tags: ['exhaustive'],
   timeout: 600_000,
 }, async () => {
@@ -84,19 +96,30 @@ it('a killed backup leaves the one before, a killed restore the database as it w
   expect(await run(from, 'backup')).toContain('"result"')
   const wholeMs = performance.now() - started
   let kills = 0
+  let halves = 0
   for (const share of [0.3, 0.5, 0.7, 0.9]) {
     const before = statSync(file)
-    if ((await run(from, 'backup', share * wholeMs)).includes('"result"')) continue
+    if ((await run(from, 'backup', { killedAfterMs: share * wholeMs })).includes('"result"')) continue
     kills++
     expect(statSync(file)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs })
+    for (const name of leftovers()) {
+      halves++
+      expect(await run(from, 'backup', { name, verify: true }), name).not.toContain('"result"')
+      copyFileSync(join(folder, name), join(folder, 'half'))
+    }
     await source.database.execute(
       sql`UPDATE backups SET keeps_files_until = now() - interval '1 second' WHERE finished_at IS NULL`,
     )
   }
+  expect(halves).toBeGreaterThan(0)
+  expect(await run(from, 'backup')).toContain('"result"')
+  expect(leftovers()).toEqual([])
   await using target = await openEmptyDatabase('postgresql')
   const to = { url: target.url, dataDir: join(folder, 'to') }
+  expect(await run(to, 'restore', { name: 'half' })).not.toContain('"result"')
+  expect(await wordsIn(target)).toBe(null)
   for (const share of [0.5, 0.8, 1.2]) {
-    if ((await run(to, 'restore', share * wholeMs)).includes('"result"')) break
+    if ((await run(to, 'restore', { killedAfterMs: share * wholeMs })).includes('"result"')) break
     kills++
     expect(await wordsIn(target)).toBe(null)
   }

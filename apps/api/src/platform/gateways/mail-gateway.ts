@@ -7,7 +7,7 @@ import type { MailSettings } from './mail-settings.ts'
 
 // Until the server asks for the content, giving up loses nothing, so that happens early. Afterwards the
 // server may have accepted the message without saying so, so we wait as long as RFC 5321, 4.5.3.2.6 requires.
-const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
+const patience = { beforeContentMs: 30_000, afterContentMs: 600_000 }
 
 /** For one reply, and for a whole session without TLS; a server that sends more isn't a mail server. */
 const maxBytes = 64 * 1024
@@ -95,8 +95,9 @@ function openConnection(
     secure,
     requireTLS: startTls === 'required',
     ignoreTLS: startTls === 'off',
-    connectionTimeout: Math.min(patience.connectMs, patienceMs),
-    dnsTimeout: Math.min(patience.connectMs, patienceMs),
+    // Nodemailer's also covers the greeting, which some servers hold back for twenty seconds.
+    connectionTimeout: patienceMs,
+    dnsTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patience.afterContentMs,
     maxResponseSize: maxBytes,

@@ -6,9 +6,10 @@ import { certificate } from './certificate.ts'
 
 /**
  * `down` rejects every connection, `stall` never answers a recipient, `unknown` rejects every recipient
- * permanently, `later` temporarily, `lost` accepts the message and then stays silent for a while.
+ * permanently, `later` temporarily, `lost` accepts the message and then stays silent for a while, `slow`
+ * greets late.
  */
-export type MailServerMood = 'well' | 'down' | 'stall' | 'unknown' | 'later' | 'lost'
+export type MailServerMood = 'well' | 'down' | 'stall' | 'unknown' | 'later' | 'lost' | 'slow'
 
 export interface ReceivedMail {
   to: string
@@ -37,6 +38,7 @@ export interface MailServerOptions {
 }
 
 const lostMs = 700
+const slowMs = 12_000
 
 export async function startMailServer({ tls = 'none', login }: MailServerOptions = {}): Promise<MailServer> {
   const no = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
@@ -51,7 +53,8 @@ export async function startMailServer({ tls = 'none', login }: MailServerOptions
     closeTimeout: 1,
     onConnect(_session, callback) {
       state.connections++
-      callback(state.mood === 'down' ? no(421, 'Closed for now') : null)
+      if (state.mood === 'slow') setTimeout(callback, slowMs)
+      else callback(state.mood === 'down' ? no(421, 'Closed for now') : null)
     },
     onAuth({ username, password }, _session, callback) {
       if (username === login?.user && password === login?.password) callback(null, { user: username })

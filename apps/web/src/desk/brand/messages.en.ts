@@ -14,7 +14,7 @@ export const messages = {
   icon: 'Icon',
   iconHint: 'A square SVG or PNG for the browser’s tab, the home screen and the app.',
   picture: 'Sign-in picture',
-  pictureHint: 'JPEG, PNG or WebP. Shown next to the login and in the tour.',
+  pictureHint: 'JPEG, PNG or WebP. Shown next to the sign-in form and in the tour.',
   slogan: 'Slogan',
   languages: { en: 'English', ru: 'Russian' },
   contact: 'Sender and contact',
@@ -61,9 +61,9 @@ export const messages = {
     invalid: 'Use a color such as #17509e.',
     light: 'Light theme',
     dark: 'Dark theme',
-    fine: '{theme}: contrast {chosen} : 1, used as it is.',
+    fine: '{theme}: contrast {chosen}:1, used as it is.',
     adjusted:
-      '{theme}: contrast {chosen} : 1, but reading needs 4.5 : 1. {accent} is used instead, {contrast} : 1.',
+      '{theme}: contrast {chosen}:1, but reading needs 4.5:1. {accent} is used instead, {contrast}:1.',
   },
   image: {
     none: 'None',

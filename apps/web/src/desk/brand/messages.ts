@@ -58,9 +58,9 @@ export const messages = {
     invalid: 'Нужен цвет вида #17509e.',
     light: 'Светлая тема',
     dark: 'Тёмная тема',
-    fine: '{theme}: контраст {chosen} : 1, цвет не изменён.',
+    fine: '{theme}: контраст {chosen}\u00a0:\u00a01, цвет не изменён.',
     adjusted:
-      '{theme}: контраст {chosen} : 1, а для чтения нужно 4,5 : 1. Вместо него – {accent}, {contrast} : 1.',
+      '{theme}: контраст {chosen}\u00a0:\u00a01, а для чтения нужно 4,5\u00a0:\u00a01. Вместо него – {accent}, {contrast}\u00a0:\u00a01.',
   },
   image: {
     none: 'Нет',

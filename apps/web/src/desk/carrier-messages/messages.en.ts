@@ -106,7 +106,8 @@ export const messages = {
     showContent: 'Show content',
     contentFailed: 'Couldn’t load the content',
     beginning: 'This is the beginning: {shown} of {bytes}.',
-    counts: '{accepted} accepted, {duplicates} repeated, {ignored} ignored, {unmatched} unmatched',
+    counts:
+      '{accepted}\u00a0accepted, {duplicates}\u00a0repeated, {ignored}\u00a0ignored, {unmatched}\u00a0unmatched',
   },
   classifier: {
     planned: 'planned',
@@ -210,7 +211,8 @@ export const messages = {
     reading: 'Reading {name}…',
     wouldChange: 'What would change',
     nothing: 'No order would change.',
-    counts: '{accepted} would be accepted, {duplicates} repeated, {ignored} ignored, {unmatched} unmatched',
+    counts:
+      '{accepted}\u00a0would be accepted, {duplicates}\u00a0repeated, {ignored}\u00a0ignored, {unmatched}\u00a0unmatched',
     feedback: 'Remarks',
     take: 'Take it',
     another: 'Another file',

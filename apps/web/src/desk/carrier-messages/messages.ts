@@ -106,7 +106,8 @@ export const messages = {
     showContent: 'Показать текст',
     contentFailed: 'Не удалось загрузить текст',
     beginning: 'Показано начало: {shown} из {bytes}.',
-    counts: 'Принято {accepted}, повторов {duplicates}, пропущено {ignored}, без заказа {unmatched}',
+    counts:
+      'Принято\u00a0{accepted}, повторов\u00a0{duplicates}, пропущено\u00a0{ignored}, без заказа\u00a0{unmatched}',
   },
   classifier: {
     planned: 'план',
@@ -200,7 +201,7 @@ export const messages = {
       delivery: 'Доставка',
     },
     timed: '{what}, {classifier}',
-    atStop: '{what}, остановка {stop}',
+    atStop: '{what}, пункт {stop}',
     yes: 'да',
     no: 'нет',
   },
@@ -214,7 +215,8 @@ export const messages = {
     reading: 'Читаем {name}…',
     wouldChange: 'Что изменится, если принять',
     nothing: 'В заказах ничего не изменится.',
-    counts: 'Будет принято {accepted}, повторов {duplicates}, пропущено {ignored}, без заказа {unmatched}',
+    counts:
+      'Будет принято\u00a0{accepted}, повторов\u00a0{duplicates}, пропущено\u00a0{ignored}, без заказа\u00a0{unmatched}',
     feedback: 'Замечания',
     take: 'Принять',
     another: 'Другой файл',

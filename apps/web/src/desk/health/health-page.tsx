@@ -52,7 +52,7 @@ export function HealthPage() {
           <Summary health={data} />
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_26rem]">
             <FindingsPanel health={data} />
-            <div className="flex min-w-0 flex-col gap-4">
+            <div className="grid min-w-0 items-start gap-4 desktop:grid-cols-2 wide:grid-cols-1">
               <MailPanel outbox={data.outbox} />
               <InstallationPanel health={data} />
             </div>

@@ -10,7 +10,7 @@ const queueNames = {
   'message-keys': 'Номера заказов',
   'message-files': 'Файлы перевозчиков',
   replies: 'Ответы по почте',
-  tasks: 'Письма о задачах',
+  tasks: 'Письма о делах',
   imports: 'Импорт',
   announcements: 'Объявления',
   'customer-settings': 'Настройки клиентов',

@@ -137,7 +137,7 @@ export const messages = {
     title: 'Save map',
     name: 'Name',
     help: 'The folder in IMPORT_DIR and --map have this name, too. The next file with the same columns gets this map by itself.',
-    again: 'Becomes version {version} of “{name}”.',
+    again: 'Becomes version\u00a0{version} of “{name}”.',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'The map {name} was saved',
@@ -149,7 +149,7 @@ export const messages = {
     failed: 'Couldn’t load the import',
     gone: 'Imports are kept for {days} days.',
     by: '{kind} · {by} · {when}',
-    mapOf: 'Map: {name}, version {version}',
+    mapOf: 'Map: {name}, version\u00a0{version}',
     waiting:
       '{ahead, plural, =0 {It’s next.} one {#\u00a0import is before it.} other {#\u00a0imports are before it.}}',
     progress: '{share} done',

@@ -3,7 +3,7 @@ export const messages = {
   kinds: {
     orders: 'Заказы',
     events: 'События',
-    charges: 'Начисления',
+    charges: 'Статьи стоимости',
     documents: 'Документы',
     rates: 'Ставки',
     'rate-sheets': 'Тарифы',
@@ -152,7 +152,7 @@ export const messages = {
     failed: 'Не удалось загрузить импорт',
     gone: 'История импорта хранится {days} дней.',
     by: '{kind} · {by} · {when}',
-    mapOf: 'Карта: {name}, версия {version}',
+    mapOf: 'Карта: {name}, версия\u00a0{version}',
     waiting:
       '{ahead, plural, =0 {Следующий в очереди.} one {Перед ним #\u00a0импорт.} few {Перед ним #\u00a0импорта.} many {Перед ним #\u00a0импортов.} other {Перед ним #\u00a0импорта.}}',
     progress: 'Готово {share}',

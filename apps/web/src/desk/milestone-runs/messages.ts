@@ -44,7 +44,7 @@ export const messages = {
   refusal: {
     'unknown-order': 'заказа больше нет',
     canceled: 'заказ отменён',
-    'no-stop': 'в маршруте нет такого места',
+    'no-stop': 'в маршруте нет такого пункта',
     'future-actual': 'событие «по факту» ещё не наступило',
   },
   orderColumn: 'Заказ',

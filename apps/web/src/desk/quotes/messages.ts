@@ -94,8 +94,8 @@ export const messages = {
   offer: {
     title: 'Предложение',
     asSeen: 'Так это видит клиент',
-    versionBy: 'Версия {version} · {name} · {date}',
-    version: 'Версия {version} · тарифы · {date}',
+    versionBy: 'Версия\u00a0{version} · {name} · {date}',
+    version: 'Версия\u00a0{version} · тарифы · {date}',
     earlier: 'Прежние версии',
     options: 'Варианты',
     option: 'Вариант {letter}',
@@ -170,7 +170,7 @@ export const messages = {
     },
     at: 'Вариант {letter}: {message}',
     conflictOffer:
-      '{name} отвечает раньше вас: версия {version} отправлена {at}. Ваше предложение не отправлено, всё набранное сохранено.',
+      '{name} отвечает раньше вас: версия\u00a0{version} отправлена {at}. Ваше предложение не отправлено, всё набранное сохранено.',
     conflictRequest:
       'Клиент изменил запрос, пока вы набирали ответ. Предложение не отправлено, всё набранное сохранено.',
     conflictState: 'Котировка изменилась: сейчас ответить на неё нельзя. Всё набранное сохранено.',
@@ -212,7 +212,7 @@ export const messages = {
     used: 'Цена {name} добавлена вариантом {letter}',
     others:
       '{count, plural, one {#\u00a0тариф не подходит} few {#\u00a0тарифа не подходят} many {#\u00a0тарифов не подходят} other {#\u00a0тарифа не подходят}}',
-    sheet: '{sheet}, версия {version}',
+    sheet: '{sheet}, версия\u00a0{version}',
     own: 'тариф клиента',
     incomplete: 'цена неполная',
     until: 'до {date}',
@@ -222,7 +222,7 @@ export const messages = {
       draft: 'черновик, не опубликован',
       withdrawn: 'отозван',
       'other-customer': 'для другого клиента',
-      superseded: 'на этот день действует версия {version}',
+      superseded: 'на этот день действует версия\u00a0{version}',
       mode: 'другой вид транспорта',
       'load-type': 'другой тип загрузки',
       overruled: 'раньше идёт {by}',

@@ -11,7 +11,7 @@ export const messages = {
   allCustomers: 'Все клиенты',
   lanes:
     '{count, plural, one {#\u00a0направление} few {#\u00a0направления} many {#\u00a0направлений} other {#\u00a0направления}}',
-  version: 'Версия {version}',
+  version: 'Версия\u00a0{version}',
   validity: '{from} – {to}',
   failed: 'Не удалось загрузить данные',
   refreshFailed: 'Не удалось обновить данные. Вы видите загруженное раньше.',
@@ -48,7 +48,7 @@ export const messages = {
     noPrices: 'Цен нет',
     inDays:
       '{days, plural, =0 {последний день} one {остался #\u00a0день} few {осталось #\u00a0дня} many {осталось #\u00a0дней} other {осталось #\u00a0дня}}',
-    hasDraft: 'Черновик версии {version}',
+    hasDraft: 'Черновик версии\u00a0{version}',
     gap: '{count, plural, one {#\u00a0пробел} few {#\u00a0пробела} many {#\u00a0пробелов} other {#\u00a0пробела}}',
     emptyHint: 'Создайте тариф из таблицы или импортируйте файлы перевозчиков.',
     noHits: 'Тарифы не найдены',
@@ -67,8 +67,8 @@ export const messages = {
     today: 'Сегодня',
     earlier: 'Раньше',
     later: 'Позже',
-    bar: 'Версия {version}: цены с {from} по {to}',
-    draftBar: 'Черновик версии {version}: с {from} по {to}',
+    bar: 'Версия\u00a0{version}: цены с {from} по {to}',
+    draftBar: 'Черновик версии\u00a0{version}: с {from} по {to}',
     gap: 'Нет цен с {from} по {to}',
     overlap: 'Черновик пересекается с тарифом «{name}» с {from} по {to}',
     overlaps: 'Пересечения черновиков',
@@ -90,11 +90,11 @@ export const messages = {
     givesNone: 'Цен не даёт',
     compare: 'Сравнить с версией {version}',
     prices: 'Цены',
-    changes: 'Изменения после версии {version}',
+    changes: 'Изменения после версии\u00a0{version}',
     closeChanges: 'Показать цены',
     overlapTitle: 'Этот черновик пока не опубликовать',
     overlapMore: 'Измените направления или дни либо отзовите другой тариф.',
-    published: 'Версия {version} опубликована',
+    published: 'Версия\u00a0{version} опубликована',
     takenBack: 'Публикация отменена, содержание снова в черновике',
     withdrawn: 'Тариф отозван',
     restored: 'Тариф снова опубликован',
@@ -108,7 +108,8 @@ export const messages = {
     openOffers:
       '{count, plural, =0 {Открытых предложений с ценами этого тарифа нет.} one {Цены этого тарифа есть в #\u00a0открытом предложении, в нём они сохранятся до конца срока.} few {Цены этого тарифа есть в #\u00a0открытых предложениях, в них они сохранятся до конца срока.} many {Цены этого тарифа есть в #\u00a0открытых предложениях, в них они сохранятся до конца срока.} other {Цены этого тарифа есть в #\u00a0открытого предложения, в них они сохранятся до конца срока.}}',
     discardTitle: 'Удалить черновик?',
-    discardText: 'Версия {version} и её изменения будут удалены. Опубликованные версии останутся как есть.',
+    discardText:
+      'Версия\u00a0{version} и её изменения будут удалены. Опубликованные версии останутся как есть.',
     stale: 'Тем временем коллега сохранил другую версию.',
   },
   changes: {
@@ -145,7 +146,7 @@ export const messages = {
       maxVolumeM3: 'предельный объём',
       dangerous: 'опасный груз',
       temperature: 'температурный режим',
-      freeTime: 'свободное время',
+      freeTime: 'бесплатное хранение',
       remarks: 'примечания',
     },
   },
@@ -177,7 +178,7 @@ export const messages = {
     loading: 'Загружаем направления: {done} из {total}',
     noLanes: 'Направления не найдены',
     help: 'Стрелки – переход, Enter или F2 – правка, Ctrl+V – вставка из таблицы.',
-    readOnly: 'Цены версии {version}. Менять можно только последнюю версию.',
+    readOnly: 'Цены версии\u00a0{version}. Менять можно только последнюю версию.',
     onRequest: 'по запросу',
     cellLabel: '{lane}, {column}',
     changed:
@@ -187,7 +188,7 @@ export const messages = {
     undo: 'Отменить',
     redo: 'Повторить',
     saved:
-      '{count, plural, one {Сохранена #\u00a0цена} few {Сохранены #\u00a0цены} many {Сохранено #\u00a0цен} other {Сохранено #\u00a0цены}} в черновике версии {version}',
+      '{count, plural, one {Сохранена #\u00a0цена} few {Сохранены #\u00a0цены} many {Сохранено #\u00a0цен} other {Сохранено #\u00a0цены}} в черновике версии\u00a0{version}',
     saveFailed: 'Не удалось сохранить цены',
     undone: 'Цены снова прежние',
     conflict:

@@ -1,7 +1,7 @@
 /**
  * English sentences of the server with those of another language. `{name}` is a value, `"{name}"` one in
- * quotes; `{=name}` has to be a sentence itself, and `{~name}` may be one. The other language writes
- * `{name|строка|строки|строк}` for a number with its noun.
+ * quotes; `{=name}` has to be a sentence itself, and `{~name}` may be one; `{name#row|rows}` is a number with
+ * its noun. The other language writes `{name|строка|строки|строк}` for that.
  */
 export type Sentences = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ interface Pattern {
   text: string
 }
 
-const hole = /"\{(\w+)\}"|"[^"{}]*"|\{([=~]?\w+)\}/g
+const hole = /"\{(\w+)\}"|"[^"{}]*"|\{([=~]?\w+)(?:#([^}]*))?\}/g
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 // The server writes … for quoted texts when it counts sentences that differ only in these.
 const inQuotes = '(".*?"|…)'
@@ -41,7 +41,7 @@ function compile([key, text]: readonly [string, string], numbers: readonly strin
   const holes: string[] = []
   let source = ''
   let end = 0
-  for (const { 0: whole, 1: quoted, 2: plain, index } of key.matchAll(hole)) {
+  for (const { 0: whole, 1: quoted, 2: plain, 3: nouns, index } of key.matchAll(hole)) {
     source += escaped(key.slice(end, index))
     end = index + whole.length
     if (quoted !== undefined) {
@@ -50,6 +50,10 @@ function compile([key, text]: readonly [string, string], numbers: readonly strin
     } else if (plain === undefined) source += `(?:${escaped(whole)}|…)`
     else {
       holes.push(plain)
+      if (nouns !== undefined) {
+        source += `${number} (?:${nouns})`
+        continue
+      }
       const own = numbers.includes(plain) ? number : index === 0 ? valueAtStart : value
       source += /^[=~]/.test(plain) ? sentence : own
     }

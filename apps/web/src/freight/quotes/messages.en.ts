@@ -95,7 +95,7 @@ export const messages = {
   },
   offer: {
     title: 'Offer',
-    version: 'Version {version}',
+    version: 'Version\u00a0{version}',
     options: 'Options',
     option: 'Option {id}',
     days: '{min, plural, one {#\u00a0day} other {#\u00a0days}} in transit',
@@ -148,10 +148,10 @@ export const messages = {
   },
   versions: {
     title: 'Versions',
-    row: 'Version {version} of {date}',
+    row: 'Version\u00a0{version} of {date}',
     latest: 'current',
     accepted: 'accepted',
-    changed: 'What changed since version {version}',
+    changed: 'What changed since version\u00a0{version}',
     show: 'Show this version',
     nothing: 'Prices and transit times are the same.',
     added: 'New option: {name}',

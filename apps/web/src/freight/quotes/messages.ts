@@ -58,7 +58,7 @@ export const messages = {
   next: {
     requested: 'Мы ответим на ваш запрос. Когда предложение будет готово, вы получите уведомление.',
     renewed:
-      'Вы запросили новую цену для изменённого заказа. Когда предложение будет готово, вы получите уведомление.',
+      'Вы запросили новую цену для изменённого предварительного заказа. Когда предложение будет готово, вы получите уведомление.',
     offeredUntil: 'Действует до {until}',
     left: 'истекает {left}',
     acceptedBy: 'Принято {date}: {name}.',
@@ -91,7 +91,7 @@ export const messages = {
   },
   offer: {
     title: 'Предложение',
-    version: 'Версия {version}',
+    version: 'Версия\u00a0{version}',
     options: 'Варианты',
     option: 'Вариант {id}',
     days: '{min, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}} в пути',
@@ -146,7 +146,7 @@ export const messages = {
   },
   versions: {
     title: 'Версии',
-    row: 'Версия {version} от {date}',
+    row: 'Версия\u00a0{version} от {date}',
     latest: 'текущая',
     accepted: 'принята',
     changed: 'Что изменилось по сравнению с версией {version}',

@@ -39,6 +39,7 @@ export const HistoryEvent = z.object({
   equipment: z.nullable(z.string()),
   conveyance: z.nullable(z.string()),
   reasonCode: z.nullable(z.string()),
+  /** In the reader's language where the portal wrote it, such as a free time. */
   remark: z.nullable(z.string()),
   statedAt: z.nullable(Instant),
   receivedAt: Instant,

@@ -71,7 +71,7 @@ export async function readOrderView(
     organization: { id: organizationId, ref: names.organizationRef, name: names.organizationName },
     version,
     order: shown,
-    promises: presentPromises(folded, promises),
+    promises: presentPromises(folded, promises, reading.locale),
     history,
   }
 }

@@ -1,3 +1,4 @@
+import { localRemark } from '@portolan/carrier-messages/remarks/local-remark'
 import type {
   HistoryEvent,
   PromiseChange,
@@ -53,7 +54,7 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
         offsetMinutes,
         equipment,
         reasonCode,
-        remark,
+        remark: localRemark(remark, locale),
         precision: entry.precision === 'date' ? 'day' : 'time',
         statedAt,
         receivedAt,
@@ -74,14 +75,20 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
 
 type Statement = Omit<PromiseRow, 'target'>
 
-function presentChange(statement: Statement): PromiseChange {
+function presentChange(statement: Statement, locale: Locale): PromiseChange {
   const { at, precision, classifier, reasonCode, remark, receivedAt, source } = statement
-  const details = { classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
+  const words = localRemark(remark, locale)
+  const details = { classifier, reasonCode, remark: words, receivedAt, source: presentSource(source) }
   return { at, ...(precision === 'day' && { precision }), ...details }
 }
 
 /** How an order's promises moved; for a time that never moved, its only promise. */
-export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): PromiseHistory[] {
+export function presentPromises(
+  folded: Folded,
+  rows: readonly PromiseRow[],
+  locale: Locale,
+): PromiseHistory[] {
+  const present = (statement: Statement) => presentChange(statement, locale)
   return directions.flatMap((target) => {
     const { voices, timeZone } = endOf(folded, target)
     const moved = rows.filter((row) => row.target === target)
@@ -92,9 +99,9 @@ export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): Pr
     return [
       {
         target,
-        changes: changes.map(presentChange),
+        changes: changes.map(present),
         slipMinutes: minutesBetween(first, last, timeZone),
-        contradictions: contradictionsOf(voices, timeZone).map(presentChange),
+        contradictions: contradictionsOf(voices, timeZone).map(present),
       },
     ]
   })

@@ -26,9 +26,10 @@ export function orderHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     return { count: results.length, results }
   })
 
-  route(app, deps, contract.listPromises, async ({ params, caller }) => {
+  route(app, deps, contract.listPromises, async ({ params, caller, request }) => {
     const scope = await getOrderScope(deps, caller, params.orderId)
     const { folded } = await readLedger(scope)
-    return { results: presentPromises(folded, await listPromiseRows(database, scope)) }
+    const rows = await listPromiseRows(database, scope)
+    return { results: presentPromises(folded, rows, localeOf(request)) }
   })
 }

@@ -15,6 +15,11 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
+/** True if this unique index already has a row as the one that was to be added. */
+export function isTaken(error: unknown, index: string): boolean {
+  return anyCause(error, (cause) => 'constraint' in cause && cause.constraint === index)
+}
+
 /** True if a statement timed out waiting for others: rows that they locked, or a conflict with them. */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, (code) => conflicts.has(code))

@@ -41,7 +41,7 @@ export function watchPool(pool: Pool, urls: readonly string[], log: Log): () => 
  * True if the server responds to a new connection, even by rejecting it, or if this process was too busy to
  * notice.
  */
-async function isAnswering(url: string): Promise<boolean> {
+export async function isAnswering(url: string): Promise<boolean> {
   const startedAt = performance.now()
   const client = new Client({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs })
   client.on('error', () => {})

@@ -29,7 +29,11 @@ export async function checkFileStore({ files, env }: Pick<Deps, 'files' | 'env'>
     const read = await buffer(await files.read(key)).finally(() => s3.remove(key))
     if (!read.equals(probe)) throw new Error('it gives back other bytes than it was given')
   } catch (error) {
-    return { ok: false, text: `${bucket}: ${describeError(error).message}`, advice: adviceTo.checkBucket }
+    return {
+      ok: false,
+      text: `${bucket} can't be used: ${describeError(error).message}`,
+      advice: adviceTo.checkBucket,
+    }
   }
   let left = 0
   for await (const keys of (env.filesIn === 's3' ? folder : s3)?.keys() ?? []) left += keys.length

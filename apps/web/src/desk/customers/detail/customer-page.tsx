@@ -77,7 +77,7 @@ function Customer({ customer }: { customer: CompanyCustomer }) {
           <PeoplePanel customer={customer} />
           <InvitationsPanel customer={customer} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="grid min-w-0 items-start gap-4 desktop:grid-cols-2 wide:grid-cols-1">
           <FiguresPanel customer={customer} />
           <LatestOrders customer={customer} />
         </div>

@@ -84,7 +84,7 @@ export function ExpectedPanel({ check: { document, order, papers, others } }: { 
           <h3 className="mt-4 mb-1.5 font-semibold text-sm">{t('others')}</h3>
           <ul className="flex flex-col gap-1.5 text-sm">
             {others.map(({ id, kind, name, file }) => (
-              <li key={id} className="truncate">
+              <li key={id} className="truncate" title={[kindName(kind), name].filter(Boolean).join(' · ')}>
                 <a
                   href={file ?? undefined}
                   target="_blank"

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useFindingText } from './finding-text.ts'
 import { messages } from './messages.ts'
 
 /** Each check of the doctor: first those that need something done, then all others by what they're about. */
@@ -58,6 +59,7 @@ interface RowProps {
 function IllRow({ finding, isRunning }: RowProps) {
   const t = useMessages(messages)
   const { check, warning, text, advice } = finding
+  const found = useFindingText()(text)
   return (
     <li
       className={cn(
@@ -71,8 +73,8 @@ function IllRow({ finding, isRunning }: RowProps) {
       <div className="min-w-0">
         <p className="font-medium">{t(`checks.${check}`)}</p>
         {advice !== null && <p>{advice}</p>}
-        <p lang="en" className="wrap-anywhere text-muted text-sm">
-          {text}
+        <p lang={found.lang} className="wrap-anywhere text-muted text-sm">
+          {found.text}
         </p>
       </div>
     </li>
@@ -82,6 +84,7 @@ function IllRow({ finding, isRunning }: RowProps) {
 function WellRow({ finding, isRunning }: RowProps) {
   const t = useMessages(messages)
   const { check, text } = finding
+  const found = useFindingText()(text)
   return (
     <li className="flex min-h-8 gap-2.5 px-4 py-1">
       <span className="flex h-6 items-center">
@@ -89,8 +92,8 @@ function WellRow({ finding, isRunning }: RowProps) {
       </span>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 max-tablet:flex-col max-tablet:items-stretch">
         <span className="tablet:w-52">{t(`checks.${check}`)}</span>
-        <span lang="en" className="wrap-anywhere min-w-0 flex-1 text-muted text-sm tablet:basis-60">
-          {text}
+        <span lang={found.lang} className="wrap-anywhere min-w-0 flex-1 text-muted text-sm tablet:basis-60">
+          {found.text}
         </span>
       </div>
     </li>

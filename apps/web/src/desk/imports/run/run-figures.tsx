@@ -39,7 +39,7 @@ function Figures({ title, figures }: { title: string; figures: readonly (readonl
       <h2 className="mb-2 font-semibold text-sm">{title}</h2>
       <dl className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
         {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse">
+          <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-muted text-sm">{name}</dt>
             <dd className="tabular font-semibold text-xl">{format.number(figure)}</dd>
           </div>

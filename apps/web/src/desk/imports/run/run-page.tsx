@@ -20,6 +20,7 @@ import { callFile } from '#platform/api/call-file.ts'
 import { call } from '#platform/api/client.ts'
 import { saveBlob } from '#platform/files/save-file.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { LoadFailed } from '#platform/notices/load-failed.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
@@ -28,6 +29,7 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { ReasonList } from './reason-list.tsx'
 import { RunFigures } from './run-figures.tsx'
+import { russianReport } from './russian-report.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** A check or an import: how far it is, what came of it, and why lines couldn't be used. */
@@ -133,12 +135,17 @@ function RunActions({ run }: { run: ImportRunDetail }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const showFailure = useFailureToast()
+  const locale = useLocale()
   const mayImport = useMay('imports', 'write')
   const [isUndoing, setUndoing] = useState(false)
   const { id, state, dryRun, file, kind, map, mapText, reasons } = run
   const params = { importRunId: id }
   const report = useMutation({
-    mutationFn: () => callFile(getImportReport, { params }),
+    mutationFn: async () => {
+      const written = await callFile(getImportReport, { params })
+      if (locale !== 'ru') return written
+      return new Blob([await russianReport(await written.text(), kind)], { type: written.type })
+    },
     onSuccess: (blob) => saveBlob(blob, `${file.name.replace(/\.[^.]*$/, '')}.report.csv`),
     onError: (error) => showFailure(t('failedReport'), error),
   })

@@ -9,7 +9,7 @@ export const messages = {
   refreshFailed: 'Не удалось обновить заказ',
   partsFailed: 'Не удалось загрузить заказ целиком',
   preorder: 'Предварительный заказ {number}',
-  quote: 'Предложение {number}',
+  quote: 'Котировка {number}',
   archived: 'В архиве',
   reference: 'Референс клиента',
   contacts: 'Контакты для клиента',

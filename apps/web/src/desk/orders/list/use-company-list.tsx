@@ -45,17 +45,7 @@ function Manager({ order }: { order: DeskOrder }) {
   )
 }
 
-/** Names are long, and rows with a route have room for two lines. */
-function Customer({ order }: { order: DeskOrder }) {
-  return (
-    <span className="wrap-anywhere line-clamp-2 whitespace-normal leading-4.5">
-      {order.organization.name}
-    </span>
-  )
-}
-
 function cellOf(column: OrderColumn, order: Order): ReactNode | undefined {
-  if (column === 'organization') return <Customer order={order as DeskOrder} />
   if (column === 'manager') return <Manager order={order as DeskOrder} />
   if (column === 'source') return <Source order={order as DeskOrder} />
   return undefined

@@ -104,8 +104,8 @@ export const messages = {
     },
   },
   price: {
-    holds: 'Fixed by quote {number}, version {version}. The order gets it with the approval.',
-    ended: 'The price of quote {number}, version {version}, no longer holds:',
+    holds: 'Fixed by quote {number}, version\u00a0{version}. The order gets it with the approval.',
+    ended: 'The price of quote {number}, version\u00a0{version}, no longer holds:',
   },
   findings: { title: 'Worth checking', ask: 'Ask', askAbout: 'Ask: {field}' },
   sheet: {
@@ -168,7 +168,7 @@ export const messages = {
   conversation: {
     compare: 'Compare with a version',
     compareNone: 'Compare with a version…',
-    since: 'Since version {version}: {step}',
+    since: 'Since version\u00a0{version}: {step}',
     same: 'The booking hasn’t changed since this version.',
     compareFailed: 'Couldn’t load this version.',
     answeredIn: 'answered in {waited}',

@@ -105,7 +105,7 @@ export function PreorderTable({ preorders, url, isWide }: RowsProps & { isWide: 
       <colgroup>
         <col className="w-22" />
         <col className="w-30" />
-        <col className="w-[22%]" />
+        <col className="w-[22%] min-[90rem]:w-[26%]" />
         <col />
         <col className="w-44" />
         <col className="w-30" />

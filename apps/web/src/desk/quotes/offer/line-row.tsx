@@ -309,7 +309,7 @@ function LineAmount({ line, mark, error, id }: LineAmountProps) {
 function LineMargin({ margin }: { margin: NonNullable<ReturnType<typeof marginOf>> }) {
   const t = useMessages(messages, 'form')
   const format = useFormat()
-  const percent = margin.percent === null ? '' : ` · ${format.number(Number(margin.percent), 1)}\u00a0%`
+  const percent = margin.percent === null ? '' : ` · ${format.percent(Number(margin.percent) / 100, 1)}`
   return (
     <p
       className={cn(

@@ -96,7 +96,7 @@ function MarginText({ margin }: { margin: OfferMargin | null }) {
       <span className="text-muted">{t('margin')}</span>
       <span className={`tabular font-medium ${isLoss ? 'text-red' : 'text-green'}`}>
         {format.money(margin)}
-        {margin.percent !== null && ` · ${format.number(Number(margin.percent), 1)}\u00a0%`}
+        {margin.percent !== null && ` · ${format.percent(Number(margin.percent) / 100, 1)}`}
       </span>
       {rates.length > 0 && <span className="text-muted">{t('marginNote', { rates: rates.join('; ') })}</span>}
     </span>

@@ -1,5 +1,6 @@
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { messages } from '#desk/rate-sheets/messages.ts'
+import { shortPlaces } from '#desk/rate-sheets/short-places.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { columnName } from './column-name.ts'
@@ -82,13 +83,14 @@ const isWithin = ({ top, bottom, left, right }: ReturnType<typeof areaOf>, row: 
 function LaneHead({ lane }: { lane: TableRow }) {
   const service = [lane.carrier, lane.service].filter(Boolean).join(' · ')
   const route = `${lane.from} – ${lane.to}`
+  const shortRoute = `${shortPlaces(lane.from)} – ${shortPlaces(lane.to)}`
   return (
     <th
       scope="row"
       title={[lane.lane, route, service].filter(Boolean).join('\n')}
       className="sticky start-0 z-1 w-60 min-w-60 max-w-60 border-e bg-surface px-3 text-start font-normal leading-tight max-tablet:w-36 max-tablet:min-w-36 max-tablet:max-w-36"
     >
-      <span className="block truncate text-sm">{route}</span>
+      <span className="block truncate text-sm">{shortRoute}</span>
       <span className="block truncate text-muted text-xs">{service || lane.lane}</span>
     </th>
   )

@@ -31,7 +31,7 @@ export const messages = {
   converted: 'About {total}',
   convertedNote: 'Indicative, at this exchange rate: {rates}. We charge in the currencies above.',
   rate: '1 {base} = {rate} {quote} on {date} ({source})',
-  source: 'Rate sheet {sheet}, version {version}, lane {lane}, line {line}',
+  source: 'Rate sheet {sheet}, version\u00a0{version}, lane {lane}, line {line}',
   freeTime: 'Free time',
   remarks: 'Remarks',
   terms: 'Terms',

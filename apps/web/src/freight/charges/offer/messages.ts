@@ -28,7 +28,7 @@ export const messages = {
   converted: 'Примерно {total}',
   convertedNote: 'Ориентировочно, по курсу: {rates}. Счёт выставим в валютах, указанных выше.',
   rate: '1 {base} = {rate} {quote} на {date} ({source})',
-  source: 'Тариф {sheet}, версия {version}, направление {lane}, строка {line}',
+  source: 'Тариф {sheet}, версия\u00a0{version}, направление {lane}, строка {line}',
   freeTime: 'Бесплатное хранение',
   remarks: 'Примечания',
   terms: 'Условия',

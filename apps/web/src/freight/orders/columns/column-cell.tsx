@@ -30,7 +30,7 @@ interface ColumnCellProps extends CellProps {
   showsMode: boolean
 }
 
-/** The content of a column for an order: route and attention in as many lines as they need, the rest in one. */
+/** The content of a column for an order: in one line, unless the table lets it have more. */
 export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -38,7 +38,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
     case 'reference':
       return order.customerReference ? <span translate="no">{order.customerReference}</span> : <None />
     case 'organization':
-      return order.organization.name
+      return <Organization order={order} />
     case 'mode':
       return <Mode order={order} withWord />
     case 'route':
@@ -81,6 +81,15 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
     case 'unpaid':
       return <Unpaid order={order} now={now} />
   }
+}
+
+/** Names are long, and rows with a route have room for two lines. */
+function Organization({ order }: { order: Order }) {
+  return (
+    <span className="wrap-anywhere line-clamp-2 whitespace-normal leading-4.5">
+      {order.organization.name}
+    </span>
+  )
 }
 
 function None() {

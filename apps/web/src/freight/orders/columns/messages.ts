@@ -24,7 +24,7 @@ export const messages = {
     departure: 'Отправление',
     arrival: 'Прибытие',
     delivery: 'Доставка',
-    lateness: 'Отклонение',
+    lateness: 'Опоздание',
     lastEvent: 'Последнее событие',
     updated: 'Обновлён',
     cargo: 'Груз',

@@ -14,7 +14,7 @@ export interface ColumnShape {
 export const columnShapes: Record<OrderColumn, ColumnShape> = {
   number: { least: 7.25, grow: 0.5 },
   reference: { least: 7.5, grow: 1 },
-  organization: { least: 8, grow: 1 },
+  organization: { least: 8, grow: 2 },
   mode: { least: 6.5, grow: 0 },
   route: { least: 12, grow: 3 },
   status: { least: 8.25, grow: 0 },

@@ -22,6 +22,9 @@ function isCutOffCode(code: string): code is CutOff['code'] {
   return code in cutOffMessages.name
 }
 
+// Demurrage, detention and storage; their remark says which.
+const isFreeTime = (code: string) => ['DEM', 'DET', 'STO'].includes(code)
+
 /** True if the list of milestones could show it. */
 export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
   return isEventCode(code)
@@ -46,6 +49,7 @@ export function useHistoryTexts() {
       if (isEventCode(code)) return eventText(code, classifier === 'actual')
       if (isCutOffCode(code)) return tCutOffs(`name.${code}`)
       if (code === 'NOTE') return t('note')
+      if (isFreeTime(code)) return t('freeTime')
       return code === 'POS' ? t('position') : t('other', { code })
     },
   }

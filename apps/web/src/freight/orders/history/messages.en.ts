@@ -29,6 +29,7 @@ export const messages = {
   container: 'Container {number}',
   other: 'Message {code}',
   note: 'Note',
+  freeTime: 'Free time',
   position: 'Position reported',
   flags: {
     'check-digit': 'The check digit of the container number is wrong',

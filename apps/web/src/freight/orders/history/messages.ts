@@ -29,6 +29,7 @@ export const messages = {
   container: 'Контейнер {number}',
   other: 'Сообщение {code}',
   note: 'Примечание',
+  freeTime: 'Бесплатное хранение',
   position: 'Сообщено местоположение',
   flags: {
     'check-digit': 'Контрольная цифра номера контейнера неверна',

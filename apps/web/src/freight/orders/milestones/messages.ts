@@ -10,7 +10,7 @@ export const messages = {
   planned: 'по плану {time}',
   emptyCollected: 'Выдача порожнего контейнера',
   units:
-    '{count, plural, one {#\u00a0единица груза} few {#\u00a0единицы груза} many {#\u00a0единиц груза} other {#\u00a0единицы груза}}',
+    '{count, plural, one {#\u00a0грузовое место} few {#\u00a0грузовых места} many {#\u00a0грузовых мест} other {#\u00a0грузового места}}',
   event: {
     ARRI: 'Прибытие',
     DEPA: 'Отправление',

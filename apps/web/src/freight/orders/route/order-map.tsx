@@ -180,7 +180,7 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
               if (lines.error) void lines.refetch()
               if (code.error) void reloadOnceReachable(thisDocument)
             }}
-            className={mapSize}
+            className="min-h-58 py-6!"
           />
         ) : (
           <SkeletonGroup className={mapSize}>

@@ -16,6 +16,6 @@ export const messages = {
   unpinFailed: 'Не удалось открепить заказы',
   requestNumber: 'Номер запроса: {requestId}',
   exportStarted:
-    'Началась выгрузка: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
-  exportFailed: 'Не удалось начать выгрузку',
+    'Начался экспорт: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  exportFailed: 'Не удалось начать экспорт',
 } as const

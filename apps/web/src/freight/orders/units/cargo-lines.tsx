@@ -36,10 +36,10 @@ export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>)
   const groups = groupsOf?.(visible) ?? [{ key: '', title: null, lines: visible }]
   return (
     <div className="@container">
-      <div className="@max-[44rem]:hidden">
+      <div className={props.state ? '@max-[50rem]:hidden' : '@max-[44rem]:hidden'}>
         <CargoTable {...props} groups={groups} />
       </div>
-      <div className="@min-[44rem]:hidden">
+      <div className={props.state ? '@min-[50rem]:hidden' : '@min-[44rem]:hidden'}>
         <CargoList {...props} groups={groups} />
       </div>
       {visible.length < lines.length && (
@@ -96,13 +96,14 @@ function CargoTable<Line extends CargoLine>(props: ShapeProps<Line>) {
   const figuresOf = useFigures()
   const totals = useTotals(lines)
   const isNumbered = groupsOf === undefined
+  const hasSides = lines.some((line) => figuresOf(line).dimensions !== null)
   return (
     <DataTable caption={caption}>
       <TableHead>
         {isNumbered && <HeaderCell className="ps-4">{t('line')}</HeaderCell>}
         <HeaderCell className={isNumbered ? '' : 'ps-4'}>{t('description')}</HeaderCell>
         <HeaderCell align="end">{t('quantity')}</HeaderCell>
-        <HeaderCell align="end">{t('dimensions')}</HeaderCell>
+        {hasSides && <HeaderCell align="end">{t('dimensions')}</HeaderCell>}
         <HeaderCell align="end">{t('weight')}</HeaderCell>
         <HeaderCell align="end">{t('volume')}</HeaderCell>
         {state && <HeaderCell>{state.title}</HeaderCell>}
@@ -111,7 +112,7 @@ function CargoTable<Line extends CargoLine>(props: ShapeProps<Line>) {
         <tbody key={group.key}>
           {group.title !== null && (
             <tr className="border-b bg-wash/50">
-              <th scope="rowgroup" colSpan={6} className="px-4 py-2 text-start">
+              <th scope="rowgroup" colSpan={hasSides ? 6 : 5} className="px-4 py-2 text-start">
                 {group.title}
               </th>
             </tr>
@@ -123,7 +124,7 @@ function CargoTable<Line extends CargoLine>(props: ShapeProps<Line>) {
                 {isNumbered && <Cell className="tabular ps-4! text-muted">{index + 1}</Cell>}
                 <Cell className={isNumbered ? 'min-w-48' : 'min-w-52 ps-4!'}>{describe(line)}</Cell>
                 <Figure>{figures.quantity}</Figure>
-                <Figure>{figures.dimensions}</Figure>
+                {hasSides && <Figure>{figures.dimensions}</Figure>}
                 <Figure>{figures.weight}</Figure>
                 <Figure>{figures.volume}</Figure>
                 {state && <Cell className="whitespace-nowrap">{state.of(line)}</Cell>}
@@ -144,7 +145,7 @@ function CargoTable<Line extends CargoLine>(props: ShapeProps<Line>) {
               </span>
             ))}
           </Figure>
-          <Cell />
+          {hasSides && <Cell />}
           <Figure>{totals.weight}</Figure>
           <Figure>{totals.volume}</Figure>
           {state && <Cell />}

@@ -3,9 +3,10 @@ import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Price',
-  fixed: 'Fixed by <link>quote {number}</link>, version {version}.',
+  fixed: 'Fixed by <link>quote {number}</link>, version\u00a0{version}.',
   newOffer: 'There’s a <link>new offer</link> for this pre-order. Until you accept it, this price stays.',
-  wasFixed: 'This price was fixed by <link>quote {number}</link>, version {version}. It no longer holds.',
+  wasFixed:
+    'This price was fixed by <link>quote {number}</link>, version\u00a0{version}. It no longer holds.',
   ended: {
     title: 'The agreed price of {price} no longer holds',
     pending:

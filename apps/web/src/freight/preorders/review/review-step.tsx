@@ -153,8 +153,16 @@ function CargoReview({ values, onGo }: PartProps) {
       {dangerousGoods.length > 0 && (
         <Fact path="dangerousGoods">
           {dangerousGoods
-            .map((goods) => t('dangerous', { unNumber: goods.unNumber, class: goods.class }))
-            .join('; ')}
+            .map((goods) =>
+              [
+                goods.unNumber && t('unNumber', { unNumber: goods.unNumber }),
+                goods.class && t('ofClass', { class: goods.class }),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            )
+            .filter(Boolean)
+            .join('; ') || t('none')}
         </Fact>
       )}
       {Object.values(temperature).some((typed) => typed !== '') && (

@@ -49,7 +49,8 @@ export const messages = {
     lines: '{count, plural, one {#\u00a0line} other {#\u00a0lines}}',
     more: 'and {count} more',
     documents: '{count, plural, one {#\u00a0file} other {#\u00a0files}}',
-    dangerous: 'UN {unNumber}, class {class}',
+    unNumber: 'UN {unNumber}',
+    ofClass: 'class {class}',
     range: '{min} to {max}',
   },
 } as const satisfies Translation<typeof russian>

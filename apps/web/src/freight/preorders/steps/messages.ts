@@ -48,7 +48,8 @@ export const messages = {
     more: 'и ещё {count}',
     documents:
       '{count, plural, one {#\u00a0файл} few {#\u00a0файла} many {#\u00a0файлов} other {#\u00a0файла}}',
-    dangerous: 'ООН {unNumber}, класс {class}',
+    unNumber: 'ООН {unNumber}',
+    ofClass: 'класс {class}',
     range: 'от {min} до {max}',
   },
 } as const

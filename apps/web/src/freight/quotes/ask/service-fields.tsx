@@ -19,7 +19,7 @@ export function ServiceFields({ values, isOpen }: ServiceFieldsProps) {
   const t = useMessages(messages, 'ask')
   return (
     <details open={isOpen || hasServices(values)} className="group border-t pt-4">
-      <summary className="touch-room relative w-fit cursor-pointer rounded-sm py-1">
+      <summary className="touch-room relative isolate w-fit cursor-pointer rounded-sm py-1 max-tablet:after:-z-1">
         <span className="font-medium">{t('services')}</span>
         <span className="block text-muted text-sm group-open:hidden">{t('servicesHelp')}</span>
       </summary>

@@ -45,7 +45,7 @@ export function EstimationForm({ search, onChange }: EstimationFormProps) {
           labels={{ transportMode: t('mode'), loadType: t('loadType'), noLoadType: t('noLoadType') }}
           onChange={set}
         />
-        <div className="grid content-start gap-x-4 gap-y-4 [grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr))]">
+        <div className="grid content-start gap-x-4 gap-y-4 [grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr))] max-tablet:[grid-template-columns:repeat(auto-fit,minmax(8rem,1fr))]">
           <FigureField {...figure('weightKg')} unit={t('kg')} />
           <FigureField {...figure('volumeM3')} unit={t('m3')} />
           {loadTypeOf(search) === 'FCL' && <FigureField {...figure('containers')} placeholder="1" />}

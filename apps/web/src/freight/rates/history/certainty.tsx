@@ -27,7 +27,7 @@ export function Certainty({ estimate, analysis, inRange, names, children }: Cert
   const { scopeCounts: counts, unit } = analysis
   return (
     <details open={isPrinted || undefined}>
-      <summary className="touch-room relative flex w-fit flex-wrap items-center gap-x-2 gap-y-1 rounded-sm [&::-webkit-details-marker]:hidden">
+      <summary className="touch-room relative isolate flex w-fit flex-wrap items-center gap-x-2 gap-y-1 rounded-sm max-tablet:after:-z-1 [&::-webkit-details-marker]:hidden">
         <Badge tone={tones[confidence]} icon={<Gauge aria-hidden />}>
           {t(`confidence.level.${confidence}`)}
         </Badge>

@@ -79,6 +79,9 @@ export function Composer(props: ComposerProps) {
     },
   })
 
+  // Until then, a page's other action is the obvious one.
+  const isBegun = form.values.text.trim() !== '' || files.attachments.length > 0
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -134,7 +137,7 @@ export function Composer(props: ComposerProps) {
         <Button icon={<Paperclip aria-hidden />} onClick={() => picker.current?.click()}>
           {t('attach')}
         </Button>
-        <Button type="submit" variant="primary" loading={form.isSending}>
+        <Button type="submit" variant={isBegun ? 'primary' : 'secondary'} loading={form.isSending}>
           {submit}
         </Button>
       </div>

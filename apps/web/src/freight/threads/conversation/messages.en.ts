@@ -25,7 +25,7 @@ export const messages = {
   attach: 'Attach files',
   files: 'Attached files',
   filesUnderWay: 'Wait until the files are uploaded.',
-  uploading: '{percent} %',
+  uploading: '{percent}%',
   removeFile: 'Remove {name}',
   tooLarge: 'The file is larger than {size}.',
   tooMany: 'A message takes at most {count} files.',

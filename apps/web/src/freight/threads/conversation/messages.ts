@@ -24,7 +24,7 @@ export const messages = {
   attach: 'Прикрепить файлы',
   files: 'Прикреплённые файлы',
   filesUnderWay: 'Дождитесь загрузки файлов.',
-  uploading: '{percent} %',
+  uploading: '{percent}\u00a0%',
   removeFile: 'Убрать {name}',
   tooLarge: 'Файл больше {size}.',
   tooMany: 'К сообщению можно прикрепить не больше {count} файлов.',

@@ -29,7 +29,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
         {subject && <span className="break-words"> · {subject}</span>}
         {event.ip && <span className="block text-muted text-sm">{t('from', { ip: event.ip })}</span>}
       </p>
-      <time dateTime={event.at} className="tabular text-muted text-sm">
+      <time dateTime={event.at} className="tabular text-muted text-sm max-tablet:basis-full">
         {format.dateTime(event.at, timeZone)}
       </time>
     </li>

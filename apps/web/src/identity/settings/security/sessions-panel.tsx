@@ -114,9 +114,9 @@ export function SessionsPanel() {
       <SkeletonGroup className="flex flex-col gap-6">
         {['a', 'b'].map((shape) => (
           <div key={shape} className="flex gap-3">
-            <Skeleton className="size-9 rounded-full" />
-            <div className="flex-1">
-              <Skeleton className="h-4 w-44" />
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <div className="min-w-0 flex-1">
+              <Skeleton className="h-4 w-44 max-w-full" />
               <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
             </div>
           </div>

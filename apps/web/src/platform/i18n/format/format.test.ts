@@ -75,6 +75,8 @@ test('numbers and units', () => {
   ])
   expect(plain(ru.percent(0.384))).toBe('38 %')
   expect(en.percent(0.384)).toBe('38%')
+  expect(plain(ru.percent(0.138, 1))).toBe('13,8 %')
+  expect(en.percent(0.12, 1)).toBe('12%')
 })
 
 test('money keeps every cent', () => {

@@ -26,8 +26,8 @@ export interface Format {
   relativeDays(days: number): string
   /** `1,234.5`; by default at most `digits` decimals, 2. */
   number(value: number, digits?: number): string
-  /** `38 %` for a share from 0 to 1. */
-  percent(share: number): string
+  /** `38%` for a share from 0 to 1, without decimals unless `digits` allows some. */
+  percent(share: number, digits?: number): string
   /** Kilograms. */
   weight(kilograms: number): string
   /** Cubic meters. */
@@ -128,7 +128,7 @@ export function createFormat(locale: Locale): Format {
     },
     relativeDays,
     number,
-    percent: (share) => `${number(share * 100, 0)}${locale === 'ru' ? noBreak : ''}%`,
+    percent: (share, digits = 0) => `${number(share * 100, digits)}${locale === 'ru' ? noBreak : ''}%`,
     weight: (kilograms) => `${number(kilograms)}${noBreak}${unit.kg}`,
     volume: (cubicMeters) => `${number(cubicMeters, 3)}${noBreak}${unit.m3}`,
     distance,

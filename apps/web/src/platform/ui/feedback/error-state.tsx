@@ -37,7 +37,7 @@ export function ErrorState(props: ErrorStateProps) {
       <span
         aria-hidden
         className={cn(
-          'mb-4 flex size-12 items-center justify-center rounded-full',
+          'mb-4 flex size-12 shrink-0 items-center justify-center rounded-full',
           isOffline ? 'bg-wash text-muted' : 'bg-red-tint text-red',
         )}
       >

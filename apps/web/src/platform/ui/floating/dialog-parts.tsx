@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { Unbroken } from '#platform/ui/look/unbroken.tsx'
 import { useLayer } from './use-layer.ts'
 import { veilClass } from './veil-class.ts'
 
@@ -48,7 +49,9 @@ export function Dialog(props: DialogProps) {
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4">
             <div className="min-w-0 pt-1">
-              <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+              <Base.Title className="font-semibold text-lg">
+                <Unbroken text={title} />
+              </Base.Title>
               {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
             </div>
             <Base.Close

@@ -44,7 +44,7 @@ export const messages = {
   added: 'Номер добавлен: {value}',
   removeNamed: 'Удалить {value}',
   removed: 'Номер удалён: {value}',
-  removeReason: 'Удалено за столом',
+  removeReason: 'Удалено на рабочем месте',
   origin: {
     company: 'запись заказа',
     derived: 'данные заказа',

@@ -13,8 +13,8 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectBox } from '#platform/ui/selection/select-box.tsx'
 
-/** Whose end must not be cut off: the row grows with them. The other columns have one line. */
-const whole: readonly OrderColumn[] = ['route', 'attention']
+/** Whose end must not be cut off: the row grows with them. The other columns have one line, a name two. */
+const whole: readonly OrderColumn[] = ['route', 'attention', 'departure', 'arrival', 'delivery']
 /** The columns in which a search may find something. */
 const searched: readonly OrderColumn[] = [
   'number',
