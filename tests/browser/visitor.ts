@@ -150,6 +150,10 @@ export async function sidewaysFindings(page: Page): Promise<string[]> {
   const findings: string[] = []
   for (const width of [size?.width ?? narrowestPhone, narrowestPhone]) {
     await page.setViewportSize({ width, height: size?.height ?? 844 })
+    // A list of choices follows its field a frame later.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (beyond > 0) findings.push(`sideways: ${beyond} px beyond ${width}`)
   }

@@ -48,7 +48,9 @@ describe('the list on paper', () => {
         const text = pages.join('')
         const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
         expect(printed).toEqual(Array.from({ length: rows }, () => 1))
-        expect(text.split(locale === 'en' ? '12,345.5kg' : '12345,5кг').length - 1).toBe(rows)
+        const weight = locale === 'en' ? '12,345.5kg' : '12345,5кг'
+        const weights = text.match(/12\W?345\W5\p{L}*/gu) ?? text.slice(0, 2_000)
+        expect(weights).toEqual(Array.from({ length: rows }, () => weight))
         const columns = [
           'number',
           'route',

@@ -96,7 +96,10 @@ describe('all invoices', () => {
   )
 
   journey('are sorted and searched by URL, and looked at in place', exhaustive, async ({ stage }) => {
-    const page = await enter(await stage.visit(), '/invoices?currency=EUR&ordering=-amount')
+    const page = await enter(
+      await stage.visit({ hasViewer: true }),
+      '/invoices?currency=EUR&ordering=-amount',
+    )
     const { results } = await callAsAnna('invoices/?ordering=-amount&currency=EUR')
     const first = page.getByRole('button', { name: say('invoices.open', { number: results[0].number }) })
     await first.click()

@@ -29,7 +29,7 @@ export const messages = {
     file: 'File',
   },
   search: 'Search invoices',
-  searchPlaceholder: '{minimum}+ characters: invoice, order, cargo, city…',
+  searchPlaceholder: 'Invoice, order, cargo, city…',
   searchHint: 'Type at least {minimum} characters',
   clearSearch: 'Clear search',
   currency: 'Currency',

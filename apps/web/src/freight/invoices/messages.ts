@@ -28,7 +28,7 @@ export const messages = {
     file: 'Файл',
   },
   search: 'Поиск счетов',
-  searchPlaceholder: 'От {minimum} символов: счёт, заказ, груз, город…',
+  searchPlaceholder: 'Счёт, заказ, груз, город…',
   searchHint: 'Введите не менее {minimum} символов',
   clearSearch: 'Очистить поиск',
   currency: 'Валюта',

@@ -11,7 +11,7 @@ export const messages = {
     cards: 'Cards',
     list: 'List',
     search: 'Search orders',
-    searchPlaceholder: '{minimum}+ characters: number, city, cargo…',
+    searchPlaceholder: 'Number, city, cargo…',
     clearSearch: 'Clear search',
     mode: 'Mode',
     status: 'Status',

@@ -8,7 +8,7 @@ export const messages = {
     cards: 'Карточки',
     list: 'Список',
     search: 'Поиск заказов',
-    searchPlaceholder: 'От {minimum} символов: номер, город, груз…',
+    searchPlaceholder: 'Номер, город, груз…',
     clearSearch: 'Очистить поиск',
     mode: 'Транспорт',
     status: 'Статус',

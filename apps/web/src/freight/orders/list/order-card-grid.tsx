@@ -32,10 +32,7 @@ export interface OrderListProps {
  * The list's last column count, so that the first render has the right length, and going back restores the
  * scroll position.
  */
-function firstColumns(): number {
-  const width = lastListWidth()
-  return width > 0 ? columnsFor(width) : 0
-}
+const firstColumns = () => columnsFor(lastListWidth())
 
 const gap = 16
 const cardHeight = 310
@@ -47,7 +44,7 @@ export function OrderCardGrid(props: OrderListProps) {
   const t = useMessages(messages)
   const [columns, setColumns] = useState(firstColumns)
   const days = byDay ? now : null
-  const entries = useMemo(() => entriesOf(orders, Math.max(1, columns), days), [orders, columns, days])
+  const entries = useMemo(() => entriesOf(orders, columns, days), [orders, columns, days])
   const placeOf = useCallback((id: string) => entryOf(entries, id), [entries])
   const estimate = useCallback(
     (index: number) => ('day' in (entries[index] ?? {}) ? headingHeight : cardHeight),
@@ -62,6 +59,7 @@ export function OrderCardGrid(props: OrderListProps) {
     areDear: true,
   })
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: entries.length })
+  const above = (items[0]?.start ?? margin) - margin
 
   useLayoutEffect(() => {
     const element = list.current
@@ -74,7 +72,7 @@ export function OrderCardGrid(props: OrderListProps) {
   }, [list])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: between list and item stand the rows that are moved as one
+    // biome-ignore lint/a11y/useSemanticElements: between list and item stand the rows, which are moved as one
     <div
       ref={list}
       role="list"
@@ -82,8 +80,11 @@ export function OrderCardGrid(props: OrderListProps) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {columns > 0 &&
-        items.map((item) => {
+      <div
+        className="absolute inset-x-0 top-0 flex flex-col gap-4"
+        style={{ transform: `translateY(${above}px)` }}
+      >
+        {items.map((item) => {
           const entry = entries[item.index]
           return (
             entry && (
@@ -91,9 +92,8 @@ export function OrderCardGrid(props: OrderListProps) {
                 key={item.key}
                 data-index={item.index}
                 ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0 grid gap-4"
+                className="grid gap-4"
                 style={{
-                  transform: `translateY(${item.start - margin}px)`,
                   gridTemplateColumns: 'day' in entry ? undefined : `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >
@@ -126,6 +126,7 @@ export function OrderCardGrid(props: OrderListProps) {
             )
           )
         })}
+      </div>
     </div>
   )
 }

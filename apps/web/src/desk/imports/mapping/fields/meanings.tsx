@@ -46,9 +46,9 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
       <legend className="sr-only">{`${t('meanings')}: ${name}`}</legend>
       <ul className="flex flex-col gap-1">
         {texts.map(({ text, lines }) => (
-          <li key={text} className="flex items-center justify-between gap-2 text-sm">
+          <li key={text} className="flex items-center justify-between gap-x-2 text-sm max-tablet:flex-wrap">
             <span
-              className="wrap-anywhere min-w-0 flex-1 tablet:truncate"
+              className="wrap-anywhere max-tablet:max-w-full tablet:min-w-0 tablet:flex-1 tablet:truncate"
               title={`${text} · ${t('lines', { count: lines })}`}
             >
               {text}
@@ -65,7 +65,7 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
                   label: t(fallback === null ? 'notStated' : 'likeOthers'),
                 },
               ]}
-              className="max-w-40"
+              className="max-w-40 max-tablet:ms-auto"
             />
           </li>
         ))}

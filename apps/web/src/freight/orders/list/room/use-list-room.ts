@@ -11,14 +11,14 @@ export function listRoomOf(width: number): ListRoom {
 
 let lastWidth = 0
 
-/** The list's last width in pixels; 0 before the first measurement. */
+/** The list's last width in pixels; before the first measurement the window's, which is more. */
 export function lastListWidth(): number {
-  return lastWidth
+  return lastWidth || window.innerWidth
 }
 
 /** The shape for which the box has room, measured before painting. */
 export function useListRoom(box: RefObject<HTMLElement | null>): ListRoom {
-  const [room, setRoom] = useState<ListRoom>('wide table')
+  const [room, setRoom] = useState(() => listRoomOf(lastListWidth()))
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
@@ -38,9 +38,22 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
-// The top of the previous list: with it the visible rows are known while rendering, in chunks that let the
-// page respond. Without it they're known only once the list exists, and rendered at once.
-let lastMargin = 0
+// The top of the previous list: with it the visible rows are known while rendering. The first list is taken to
+// begin higher than any does, so that no row is missing.
+let lastMargin = 200
+
+type Measure = typeof measureElement<HTMLElement>
+
+/**
+ * For the first frame: what isn't measured yet keeps its estimate until the observer reports it, since
+ * measuring at once would draw everything twice before people see anything.
+ */
+const measureLater: Measure = (element, entry, instance) => {
+  if (entry) return measureElement(element, entry, instance)
+  const { indexFromElement, itemSizeCache, options } = instance
+  const index = indexFromElement(element)
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)
+}
 
 /**
  * Renders only the visible rows of a long list and some beyond them; of expensive rows, none in the first
@@ -50,7 +63,8 @@ export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
   const list = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(lastMargin)
-  const isWhole = useSecondDrawing() || !areDear
+  const isSecond = useSecondDrawing()
+  const isWhole = isSecond || !areDear
 
   // The browser's scroll anchoring keeps visible content in place. On the way back that content is the space
   // for rows not rendered yet: it would follow this space to its new position, instead of staying where the
@@ -61,7 +75,7 @@ export function useListWindow(options: ListWindowOptions) {
 
   // Filters above the list come and go, and change its distance from the top.
   useLayoutEffect(() => {
-    if (!list.current) return
+    if (!list.current || !isSecond) return
     const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
     lastMargin = top
     if (top !== margin) setMargin(top)
@@ -75,8 +89,9 @@ export function useListWindow(options: ListWindowOptions) {
     overscan: isWhole ? rowsBeyond : 0,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
-    ...(lastMargin > 0 && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(memory) ?? [],
+    measureElement: isSecond ? measureElement : measureLater,
   })
 
   useEffect(() => () => remember(memory, virtualizer.measurementsCache), [memory, virtualizer])

@@ -26,6 +26,7 @@ export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProp
   const { list, virtualizer, margin } = useListWindow({ memory, count: rows.length, estimate, keyOf })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rows.length })
+  const above = (items[0]?.start ?? margin) - margin
   return (
     // biome-ignore lint/a11y/useSemanticElements: list items outside the flow get a bullet
     <div
@@ -35,27 +36,27 @@ export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProp
       className={cn('relative', className)}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {items.map((item) => {
-        const row = rows[item.index]
-        const place = row && placeOf ? placeOf(row) : item.index + 1
-        return (
-          row && (
-            // biome-ignore lint/a11y/useSemanticElements: see the list above
-            <div
-              key={item.key}
-              data-index={item.index}
-              ref={virtualizer.measureElement}
-              role="listitem"
-              aria-setsize={place === null ? undefined : count}
-              aria-posinset={place ?? undefined}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start - margin}px)` }}
-            >
-              {children(row)}
-            </div>
+      <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${above}px)` }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          const place = row && placeOf ? placeOf(row) : item.index + 1
+          return (
+            row && (
+              // biome-ignore lint/a11y/useSemanticElements: see the list above
+              <div
+                key={item.key}
+                data-index={item.index}
+                ref={virtualizer.measureElement}
+                role="listitem"
+                aria-setsize={place === null ? undefined : count}
+                aria-posinset={place ?? undefined}
+              >
+                {children(row)}
+              </div>
+            )
           )
-        )
-      })}
+        })}
+      </div>
     </div>
   )
 }
