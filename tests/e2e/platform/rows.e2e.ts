@@ -204,6 +204,8 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
         .click()
     const row = page.locator(`main ${prefix}[data-row]`).last()
     await row.waitFor()
+    // The second drawing changes which one is the last.
+    await page.waitForLoadState('networkidle')
     const id = (await row.getAttribute('data-row')) ?? ''
     const [title] = await page.getByRole('heading', { level: 1 }).allTextContents()
     await row.click()

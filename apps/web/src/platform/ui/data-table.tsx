@@ -51,7 +51,11 @@ export function HeaderCell({ children, label, align = 'start', className }: Head
     <th
       scope="col"
       aria-label={label}
-      className={cn('h-10 whitespace-nowrap px-3 font-medium text-muted text-sm', aligned[align], className)}
+      className={cn(
+        'h-10 whitespace-nowrap px-3 font-medium print:px-2 text-muted text-sm',
+        aligned[align],
+        className,
+      )}
     >
       {children}
     </th>
@@ -118,5 +122,5 @@ export function Cell({
   className,
   ...rest
 }: Omit<ComponentProps<'td'>, 'align'> & { align?: Align }) {
-  return <td {...rest} className={cn('h-12 px-3 py-2 align-middle', aligned[align], className)} />
+  return <td {...rest} className={cn('h-12 px-3 py-2 align-middle print:px-2', aligned[align], className)} />
 }

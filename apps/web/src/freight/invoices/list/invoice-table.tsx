@@ -115,7 +115,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
 
   return (
     // Clipping keeps the corners round and, unlike hiding, lets the header stay in view.
-    <div ref={list} className="overflow-clip rounded-lg border bg-surface">
+    <div ref={list} data-print="wide" className="overflow-clip rounded-lg border bg-surface">
       <table className="w-full border-collapse" aria-rowcount={count + 1}>
         <caption className="sr-only">{t('title')}</caption>
         <TableHead>

@@ -72,7 +72,7 @@ export function OrderCardGrid(props: OrderListProps) {
   }, [list])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: between list and item stand the rows, which are moved as one
+    // biome-ignore lint/a11y/useSemanticElements: between list and item are the rows, moved as one
     <div
       ref={list}
       role="list"

@@ -115,7 +115,7 @@ export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintP
   const names = useMessages(columnMessages, 'name')
   const conditions = useConditions(search)
   return (
-    <div className="text-xs">
+    <div data-print="wide" className="text-xs">
       <p className="text-muted">{conditions}</p>
       {(isCapped || orders.length < count) && (
         <p>

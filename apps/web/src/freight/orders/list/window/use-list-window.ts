@@ -38,8 +38,8 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
-// The top of the previous list: with it the visible rows are known while rendering. The first list is taken to
-// begin higher than any does, so that no row is missing.
+// The top of the previous list: with it the visible rows are known while rendering. The first list is taken
+// to begin higher than any does, so that no row is missing.
 let lastMargin = 200
 
 type Measure = typeof measureElement<HTMLElement>
