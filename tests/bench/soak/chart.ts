@@ -36,7 +36,7 @@ function diagram(
   })
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const minutes = ((share * seconds) / 60).toFixed(1)
-    return label(`${minutes} min`, x(share * seconds), y0 + height - 10, 'middle')
+    return label(`${minutes} min`, x(share * seconds), y0 + height - 10, share === 1 ? 'end' : 'middle')
   })
   const rules = [0, 0.5, 1].map((share) => {
     const height = y(share * most)

@@ -67,7 +67,7 @@ export function RangeTable({ buckets, nameOf, words }: RangeTableProps) {
                 : '–'}
             </Cell>
             <Cell align="end">{price(bucket.pooled?.value ?? null)}</Cell>
-            <Cell className="tabular">{words.list(bucket.values) || '–'}</Cell>
+            <Cell className="tabular print:whitespace-normal">{words.list(bucket.values) || '–'}</Cell>
           </TableRow>
         ))}
       </tbody>
@@ -107,7 +107,9 @@ export function MonthTable({ period, slots, names, words }: MonthTableProps) {
                 {price(prices?.[name])}
               </Cell>
             ))}
-            <Cell className="tabular">{(prices && words.list(prices.values)) || '–'}</Cell>
+            <Cell className="tabular print:whitespace-normal">
+              {(prices && words.list(prices.values)) || '–'}
+            </Cell>
           </TableRow>
         ))}
       </tbody>
