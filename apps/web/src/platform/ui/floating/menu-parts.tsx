@@ -21,20 +21,26 @@ interface StartedMenuProps extends MenuProps {
   start: Start
 }
 
+/** Ways to close a menu that choose nothing in it, so that nothing waits for the end of it. */
+const dismissals: ReadonlySet<string> = new Set(['escape-key', 'outside-press', 'trigger-press'])
+
 /**
- * The open state of the menu. A slow phone takes a while to render one, so the button first shows the press.
+ * The open state of the menu. A slow phone takes a while to render one or to take it away, so the button
+ * first shows the press, and a dismissed menu first fades.
  */
-function useOpen(initially: boolean): [boolean, (open: boolean, event?: Event) => void] {
+function useOpen(initially: boolean) {
   const [isOpen, setOpen] = useState(initially)
+  const popup = useRef<HTMLDivElement>(null)
   const forget = useRef(() => {})
   useEffect(() => () => forget.current(), [])
-  function change(open: boolean, event?: Event) {
+  function change(open: boolean, { event, reason }: { event?: Event; reason?: string } = {}) {
     forget.current()
-    if (open && event instanceof MouseEvent)
-      forget.current = afterPaint(() => startTransition(() => setOpen(true)))
+    popup.current?.toggleAttribute('data-closing', !open)
+    if (open ? event instanceof MouseEvent : dismissals.has(reason ?? ''))
+      forget.current = afterPaint(() => startTransition(() => setOpen(open)))
     else setOpen(open)
   }
-  return [isOpen, change]
+  return { isOpen, change, popup }
 }
 
 /** True on phones and tablets: elsewhere, a menu is too small a step to cost the way forward. */
@@ -51,20 +57,20 @@ export function Menu({
 }: StartedMenuProps) {
   const triggerId = useId()
   useStartFocus(triggerId, start)
-  const [isOpen, setOpen] = useOpen(start === 'open' && !locked)
+  const { isOpen, change, popup } = useOpen(start === 'open' && !locked)
   useEffect(() => {
     if (start !== 'keyed') return
     // Pressed again instead of opened at once: a menu that a key opens is at its first item.
     const press = setTimeout(() => document.getElementById(triggerId)?.click())
     return () => clearTimeout(press)
   }, [start, triggerId])
-  useLayer(isOpen && isTouched(), () => setOpen(false))
+  useLayer(isOpen && isTouched(), () => change(false))
   return (
     <Base.Root
       open={isOpen}
       onOpenChange={(open, details) => {
         if (open && locked) details.cancel()
-        else setOpen(open, details.event)
+        else change(open, details)
       }}
     >
       <Base.Trigger id={triggerId} render={trigger} />
@@ -81,9 +87,13 @@ export function Menu({
           data-print="hide"
         >
           <Base.Popup
+            ref={popup}
             // A long menu also scrolls by keyboard.
             tabIndex={0}
-            className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
+            className={cn(
+              floatingSurface,
+              'max-h-(--available-height) min-w-52 overflow-y-auto p-1 data-closing:pointer-events-none data-closing:opacity-0',
+            )}
           >
             {children}
           </Base.Popup>
