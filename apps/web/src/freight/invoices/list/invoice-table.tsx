@@ -95,13 +95,12 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const { invoices, count, selection, memory, ordering, onSort, onSelectAll, printing, ...row } = props
   const t = useMessages(messages)
   const keyOf = useCallback((index: number) => invoices[index]?.id ?? String(index), [invoices])
-  const { list, virtualizer, margin } = useListWindow({
+  const { list, virtualizer, items, margin } = useListWindow({
     memory: `invoices ${memory}`,
     count: invoices.length,
     estimate: rowHeight,
     keyOf,
   })
-  const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: invoices.length })
   const indexes = printing ? invoices.map((_, index) => index) : items.map(({ index }) => index)
   const above = printing ? 0 : (items[0]?.start ?? margin) - margin

@@ -56,7 +56,6 @@ export function OrderCardGrid(props: OrderListProps) {
     estimate,
     gap,
     placeOf,
-    areDear: true,
   })
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: entries.length })
   const above = (items[0]?.start ?? margin) - margin

@@ -120,7 +120,7 @@ export function OrderTable(props: OrderTableProps) {
   const t = useMessages(messages)
   const nameOf = useColumnName()
   const { entries, keyOf, estimate } = useEntries(orders, byDay ? now : null)
-  const { list, virtualizer, margin } = useListWindow({
+  const { list, virtualizer, items, margin } = useListWindow({
     memory: `${memory} table`,
     count: entries.length,
     estimate,
@@ -131,7 +131,6 @@ export function OrderTable(props: OrderTableProps) {
   const head = useRef<HTMLTableSectionElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollTogether(head, body)
-  const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: entries.length })
   const above = (items[0]?.start ?? margin) - margin
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)

@@ -32,15 +32,17 @@ interface ListWindowOptions {
    * `keyOf`.
    */
   placeOf?: (id: string) => number
-  /** True if each row takes long to render. */
-  areDear?: boolean
 }
 
 const rowsBeyond = 3
 
-// The top of the previous list: with it the visible rows are known while rendering. The first list is taken
-// to begin higher than any does, so that no row is missing.
-let lastMargin = 200
+let lastMargin: number | null = null
+
+/**
+ * The top of the previous list: with it the visible rows are known while rendering. The first list is taken to
+ * begin higher than any does, on phones below more, so that no row is missing.
+ */
+const likelyMargin = () => lastMargin ?? (window.innerWidth < 768 ? 400 : 200)
 
 type Measure = typeof measureElement<HTMLElement>
 
@@ -56,15 +58,14 @@ const measureLater: Measure = (element, entry, instance) => {
 }
 
 /**
- * Renders only the visible rows of a long list and some beyond them; of expensive rows, none in the first
- * frame, which people wait for. The window scrolls.
+ * Renders only the visible rows of a long list and some beyond them; none of these in the first frame, which
+ * people wait for. The window scrolls.
  */
 export function useListWindow(options: ListWindowOptions) {
-  const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
+  const { memory, count, estimate, gap = 0, keyOf, placeOf } = options
   const list = useRef<HTMLDivElement>(null)
-  const [margin, setMargin] = useState(lastMargin)
+  const [margin, setMargin] = useState(likelyMargin)
   const isSecond = useSecondDrawing()
-  const isWhole = isSecond || !areDear
 
   // The browser's scroll anchoring keeps visible content in place. On the way back that content is the space
   // for rows not rendered yet: it would follow this space to its new position, instead of staying where the
@@ -86,7 +87,7 @@ export function useListWindow(options: ListWindowOptions) {
     estimateSize: typeof estimate === 'number' ? () => estimate : estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
-    overscan: isWhole ? rowsBeyond : 0,
+    overscan: isSecond ? rowsBeyond : 0,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -107,7 +108,7 @@ export function useListWindow(options: ListWindowOptions) {
 
   // At least one row is always rendered, even if the content above the list fills the window.
   const end = window.scrollY + window.innerHeight
-  const items = virtualizer.getVirtualItems().filter(({ start }) => isWhole || start < end)
+  const items = virtualizer.getVirtualItems().filter(({ start }) => isSecond || start < end)
   return { list, virtualizer, items, margin }
 }
 

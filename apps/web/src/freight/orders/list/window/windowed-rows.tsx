@@ -23,8 +23,7 @@ interface WindowedRowsProps<Row> extends Omit<EndlessOptions, 'lastIndex' | 'cou
 export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProps<Row>) {
   const { label, rows, count, memory, estimate, placeOf, className, children } = props
   const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows])
-  const { list, virtualizer, margin } = useListWindow({ memory, count: rows.length, estimate, keyOf })
-  const items = virtualizer.getVirtualItems()
+  const { list, virtualizer, items, margin } = useListWindow({ memory, count: rows.length, estimate, keyOf })
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rows.length })
   const above = (items[0]?.start ?? margin) - margin
   return (
