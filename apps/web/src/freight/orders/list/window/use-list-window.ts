@@ -39,8 +39,8 @@ const rowsBeyond = 3
 let lastMargin: number | null = null
 
 /**
- * The top of the previous list: with it the visible rows are known while rendering. The first list is taken to
- * begin higher than any does, on phones below more, so that no row is missing.
+ * The top of the previous list: with it the visible rows are known while rendering. The first list is taken
+ * to begin higher than any does, on phones below more, so that no row is missing.
  */
 const likelyMargin = () => lastMargin ?? (window.innerWidth < 768 ? 400 : 200)
 
