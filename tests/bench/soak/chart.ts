@@ -55,7 +55,7 @@ export function drawChart(
   const all = diagrams.map(({ title, unit, series }, n) => diagram(title, unit, seconds, series, n * height))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height * diagrams.length}"`,
-    ` font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/>`,
+    ` font-family="sans-serif" font-size="12"><title>Memory and latency of the soak</title><rect width="100%" height="100%" fill="#fff"/>`,
     ...all,
     '</svg>\n',
   ].join('\n')
