@@ -23,7 +23,7 @@ journey(
 
     const accent = page.getByRole('textbox', { name: say('deskBrand.accent.label'), exact: true })
     await accent.fill('#ffcc00')
-    await page.getByText('1.4 : 1, but reading needs 4.5 : 1', { exact: false }).first().waitFor()
+    await page.getByText('1.4:1, but reading needs 4.5:1', { exact: false }).first().waitFor()
     await page
       .getByLabel(`${say('deskBrand.image.choose')}: ${say('deskBrand.logoLight')}`)
       .first()

@@ -49,8 +49,8 @@ describe('the list on paper', () => {
         const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
         expect(printed).toEqual(Array.from({ length: rows }, () => 1))
         const weight = locale === 'en' ? '12,345.5kg' : '12345,5кг'
-        const weights = text.match(/12\W?345\W5\p{L}*/gu) ?? text.slice(0, 2_000)
-        expect(weights).toEqual(Array.from({ length: rows }, () => weight))
+        const printedRows = text.split(/(?=PF-900\d{3})/).slice(1)
+        expect(printedRows.filter((row) => !row.includes(weight))).toEqual([])
         const columns = [
           'number',
           'route',

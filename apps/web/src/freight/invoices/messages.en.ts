@@ -29,7 +29,7 @@ export const messages = {
     file: 'File',
   },
   search: 'Search invoices',
-  searchPlaceholder: 'Invoice, order, cargo, city…',
+  searchPlaceholder: '{minimum}+ characters: invoice, order…',
   searchHint: 'Type at least {minimum} characters',
   clearSearch: 'Clear search',
   currency: 'Currency',

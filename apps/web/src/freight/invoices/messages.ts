@@ -28,7 +28,7 @@ export const messages = {
     file: 'Файл',
   },
   search: 'Поиск счетов',
-  searchPlaceholder: 'Счёт, заказ, груз, город…',
+  searchPlaceholder: 'От {minimum} символов: счёт, заказ…',
   searchHint: 'Введите не менее {minimum} символов',
   clearSearch: 'Очистить поиск',
   currency: 'Валюта',

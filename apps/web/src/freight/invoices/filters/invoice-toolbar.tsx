@@ -1,4 +1,5 @@
 import { invoiceSorts } from '@portolan/contract/freight/invoices/invoice-filter'
+import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#freight/invoices/messages.ts'
@@ -42,7 +43,7 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
           text={text}
           onText={type}
           label={t('search')}
-          placeholder={t('searchPlaceholder')}
+          placeholder={t('searchPlaceholder', { minimum: String(orderSearchLength.shortest) })}
           clearLabel={t('clearSearch')}
           describedBy={searchHintId}
           onKeyDown={(event) => event.key === 'Enter' && apply()}

@@ -11,7 +11,7 @@ export const messages = {
     cards: 'Cards',
     list: 'List',
     search: 'Search orders',
-    searchPlaceholder: 'Number, city, cargo…',
+    searchPlaceholder: '{minimum}+ characters: number, city…',
     clearSearch: 'Clear search',
     mode: 'Mode',
     status: 'Status',

@@ -8,7 +8,7 @@ export const messages = {
     cards: 'Карточки',
     list: 'Список',
     search: 'Поиск заказов',
-    searchPlaceholder: 'Номер, город, груз…',
+    searchPlaceholder: 'От {minimum} символов: номер, город…',
     clearSearch: 'Очистить поиск',
     mode: 'Транспорт',
     status: 'Статус',

@@ -1,3 +1,4 @@
+import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -21,7 +22,7 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
       text={text}
       onText={type}
       label={t('search')}
-      placeholder={t('searchPlaceholder')}
+      placeholder={t('searchPlaceholder', { minimum: String(orderSearchLength.shortest) })}
       clearLabel={t('clearSearch')}
       describedBy={searchHintId}
       onKeyDown={(event) => {
