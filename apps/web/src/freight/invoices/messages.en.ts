@@ -29,7 +29,7 @@ export const messages = {
     file: 'File',
   },
   search: 'Search invoices',
-  searchPlaceholder: '{minimum}+ characters: invoice, order…',
+  searchPlaceholder: '{minimum}+ characters: invoice…',
   searchHint: 'Type at least {minimum} characters',
   clearSearch: 'Clear search',
   currency: 'Currency',

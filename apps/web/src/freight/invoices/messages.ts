@@ -28,7 +28,7 @@ export const messages = {
     file: 'Файл',
   },
   search: 'Поиск счетов',
-  searchPlaceholder: 'От {minimum} символов: счёт, заказ…',
+  searchPlaceholder: 'От {minimum} символов: счёт…',
   searchHint: 'Введите не менее {minimum} символов',
   clearSearch: 'Очистить поиск',
   currency: 'Валюта',

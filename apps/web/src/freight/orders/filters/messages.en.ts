@@ -11,7 +11,7 @@ export const messages = {
     cards: 'Cards',
     list: 'List',
     search: 'Search orders',
-    searchPlaceholder: '{minimum}+ characters: number, city…',
+    searchPlaceholder: '{minimum}+ characters: number…',
     clearSearch: 'Clear search',
     mode: 'Mode',
     status: 'Status',

@@ -8,7 +8,7 @@ export const messages = {
     cards: 'Карточки',
     list: 'Список',
     search: 'Поиск заказов',
-    searchPlaceholder: 'От {minimum} символов: номер, город…',
+    searchPlaceholder: 'От {minimum} символов: номер…',
     clearSearch: 'Очистить поиск',
     mode: 'Транспорт',
     status: 'Статус',
