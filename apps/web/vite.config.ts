@@ -47,6 +47,39 @@ const lateParts = [
   'src/freight/orders/filters/list-menu-parts.tsx',
 ]
 
+/** Small parts that most pages need. */
+const smallParts = [
+  /@tanstack\/(query-core|react-query)\//,
+  /src\/platform\/api\//,
+  /\/use-failure-text\.ts$/,
+  /\/save-file\.ts$/,
+  ...[
+    'badge',
+    'breadcrumbs',
+    'card',
+    'feedback/empty-state',
+    'feedback/skeleton',
+    'fields/form-failure',
+    'fields/late-select',
+    'fields/search-field',
+    'keyboard/kbd',
+    'use-printing',
+  ].map((part) => new RegExp(`src/platform/ui/${part}\\.tsx?$`)),
+  ...[
+    'arrow-left',
+    'arrow-right',
+    'arrow-up-down',
+    'chevron-down',
+    'chevron-right',
+    'file-archive',
+    'file-spreadsheet',
+    'info',
+    'pencil',
+    'trash',
+    'x',
+  ].map((icon) => new RegExp(`lucide-react/dist/esm/icons/${icon}\\.mjs$`)),
+]
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': api, '/health': api, '/site.webmanifest': api, '/brand': api }
 
@@ -144,12 +177,11 @@ export default defineConfig(({ command }) => ({
               weights: [
                 // A page's loader requests them together with the page.
                 [/\/queries\.ts$/, 0],
-                [/\/order-pages\/order\/order-page\.tsx$/, 50],
-                [/\/floating\/menu-parts\.tsx$/, 30],
-                [/\/src\/(desk|layouts\/desk)\/|invoices-page/, 4],
+                [/\/order-pages\/order\/order-page\.tsx$/, 125],
+                [/\/floating\/menu-parts\.tsx$/, 15],
+                [/-page\.tsx$|\/src\/(desk|layouts\/desk)\//, 2.5],
               ],
-              everywhere:
-                /@tanstack\/(query-core|react-query)\/|src\/platform\/api\/|src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
+              everywhere: smallParts,
             }),
           ],
         },

@@ -117,5 +117,13 @@ export const earlyPages: readonly EarlyPage[] = [
 ]
 
 /** Pages for visitors, which shouldn't load code for signed-in pages. */
-export const visitorPages =
-  /src\/(identity\/(second-factor|password-reset|email-changes|invitations)\/[\w-]+-page|content\/onboarding\/[\w-]+-page|layouts\/keynote-layout|platform\/api\/query-provider)\.tsx$/
+export const visitorPages = [
+  /src\/identity\/second-factor\/[\w-]+-page\.tsx$/,
+  /src\/identity\/passwords\/reset\/[\w-]+-page\.tsx$/,
+  /src\/identity\/email-changes\/[\w-]+-page\.tsx$/,
+  /src\/identity\/invitations\/[\w-]+-page\.tsx$/,
+  /src\/content\/onboarding\/[\w-]+-page\.tsx$/,
+  /src\/layouts\/keynote-layout\.tsx$/,
+  /src\/layouts\/brand\/legal-page\.tsx$/,
+  /src\/platform\/api\/cache\/query-provider\.tsx$/,
+]

@@ -36,7 +36,7 @@ const graph = {
 }
 
 /** The names of the chunks that a build makes for these modules; null for a page's own. */
-function chunksOf(ids: readonly string[]) {
+function chunksOf(ids: readonly string[], everywhere = [/^rows$/, /^answers$/]) {
   const groups = insideChunks({
     entry: 'main',
     frame: 'frame',
@@ -44,8 +44,8 @@ function chunksOf(ids: readonly string[]) {
     secondPage: ['detail'],
     desk: { pages: /^desk-/, frame: ['desk-routes', 'desk-layers'] },
     late: ['menu', 'dialog'],
-    visitors: /^reset$/,
-    everywhere: /^(rows|answers)$/,
+    visitors: [/^reset$/],
+    everywhere,
     elsewhere: /^zod$/,
     weights: [[/^detail$/, 10]],
   }).toSorted((a, b) => b.priority - a.priority)
@@ -65,9 +65,9 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     badge: 'inside',
     list: 'orders',
     cards: 'orders',
-    // Small parts of most pages go with the code shared with visitors.
-    rows: 'shared',
-    answers: 'shared',
+    // Small parts of most pages go with their frame.
+    rows: 'inside',
+    answers: 'inside',
     // The entry and pages for visitors never load code that only signed-in pages need.
     format: 'shared',
   })
@@ -101,4 +101,8 @@ test('what every page of the desk begins with is one chunk', () => {
     bell: 'desk-layers',
     'desk-page': null,
   })
+})
+
+test('a pattern that no module matches any more ends the build', () => {
+  expect(() => chunksOf(['frame'], [/^rows$/, /^moved$/])).toThrow('No module matches /^moved$/')
 })

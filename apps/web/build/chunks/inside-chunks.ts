@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Group, mergedGroups } from './merged-groups.ts'
+import { type Audience, type Group, mergedGroups } from './merged-groups.ts'
 
 interface ModuleInfo {
   importedIds: readonly string[]
@@ -26,12 +26,12 @@ interface Pages {
   /** ID suffixes of modules that signed-in pages load once a button is reached, all at the same time. */
   late: readonly string[]
   /** IDs of pages for visitors, which load nothing that only signed-in pages need. */
-  visitors: RegExp
+  visitors: readonly RegExp[]
   /**
-   * IDs of small parts that most pages need; they go with the code that signed-in pages share with visitors'
-   * pages.
+   * IDs of small parts that most signed-in pages need; they go with the frame unless pages for visitors have
+   * them, too.
    */
-  everywhere: RegExp
+  everywhere: readonly RegExp[]
   /** IDs that other groups take. */
   elsewhere: RegExp
   /** How often a page or a late part is loaded compared to others; 1 without an entry that matches its ID. */
@@ -52,17 +52,25 @@ function reach(graph: ModuleGraph, roots: Iterable<string>, late = false): Set<s
   return reachable
 }
 
+/** The IDs that match any of the patterns. Throws if one matches none, as after its modules have moved. */
+function matching(all: Iterable<string>, patterns: readonly RegExp[]): Set<string> {
+  const ids = [...all]
+  const unused = patterns.find((pattern) => !ids.some((id) => pattern.test(id)))
+  if (unused) throw new Error(`No module matches ${unused}`)
+  return new Set(ids.filter((id) => patterns.some((pattern) => pattern.test(id))))
+}
+
 /** The names of the chunks that all signed-in pages begin with, by module. */
 function firstNames(graph: ModuleGraph, all: readonly string[], pages: Pages): Map<string, string> {
   const { frame, firstPage, secondPage, visitors, everywhere, entry } = pages
   const rootOf = (end: string): string[] => all.filter((id) => id.endsWith(end))
-  const outside = reach(graph, [entry, ...all.filter((id) => visitors.test(id))])
+  const outside = reach(graph, [entry, ...matching(all, visitors)])
   const names = new Map<string, string>()
   for (const id of reach(graph, firstPage.flatMap(rootOf))) names.set(id, 'orders')
   for (const id of reach(graph, secondPage.flatMap(rootOf))) if (names.has(id)) names.set(id, 'inside')
   for (const id of reach(graph, rootOf(frame))) names.set(id, 'inside')
   for (const id of names.keys()) if (outside.has(id)) names.set(id, 'shared')
-  for (const id of all) if (everywhere.test(id)) names.set(id, 'shared')
+  for (const id of matching(all, everywhere)) if (!outside.has(id)) names.set(id, 'inside')
   return names
 }
 
@@ -82,7 +90,7 @@ function rootsOf(graph: ModuleGraph, all: readonly string[], { late, desk }: Pag
 function groupsOf(
   graph: ModuleGraph,
   roots: readonly string[][],
-  { pages }: Pages['desk'],
+  { desk, visitors }: Pages,
   nameOf: (id: string) => string | undefined,
 ): Group[] {
   const users = new Map<string, Uint8Array>()
@@ -95,7 +103,14 @@ function groupsOf(
   const byKey = Map.groupBy(users.keys(), (id) => nameOf(id) ?? String(users.get(id)))
   byKey.delete(entryName)
   const groups = [...byKey.values()]
-  const isDesk = roots.map((ids) => ids.some((id) => pages.test(id)))
+  const isDesk = roots.map((ids) => ids.some((id) => desk.pages.test(id)))
+  const isVisitors = roots.map((ids) => ids.some((id) => visitors.some((pattern) => pattern.test(id))))
+  const audienceOf = (used: Uint8Array): Audience =>
+    used.some((loads, root) => loads && isVisitors[root])
+      ? 'visitors'
+      : used.every((loads, root) => !loads || isDesk[root])
+        ? 'desk'
+        : 'customers'
   const placeOf = new Map(groups.flatMap((ids, place) => ids.map((id) => [id, place])))
   return groups.map((ids, place) => {
     const used = new Uint8Array(roots.length)
@@ -109,7 +124,7 @@ function groupsOf(
       ids,
       imports,
       isFixed: ids.some((id) => nameOf(id) !== undefined),
-      isDesk: used.every((loads, root) => !loads || isDesk[root]),
+      audience: audienceOf(used),
     }
   })
 }
@@ -149,7 +164,7 @@ function assign(graph: ModuleGraph, pages: Pages): Map<string, Chunk> {
   )
   const nameOf = (id: string) =>
     outside.has(id) ? entryName : pages.elsewhere.test(id) ? 'elsewhere' : first.get(id)
-  const groups = groupsOf(graph, roots, pages.desk, nameOf)
+  const groups = groupsOf(graph, roots, pages, nameOf)
   const merged = mergedGroups(groups, weights).filter(({ isFixed }) => !isFixed)
   const places = ['shared', 'inside', 'orders']
   const chunks = new Map<string, Chunk>()

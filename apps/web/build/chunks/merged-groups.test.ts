@@ -7,7 +7,7 @@ const groupOf = (id: string, roots: number[], bytes: number, more: Partial<Group
   ids: [id],
   imports: new Set(),
   isFixed: false,
-  isDesk: false,
+  audience: 'customers',
   ...more,
 })
 const idsOf = (groups: readonly Group[], weights = [1, 1, 1]) =>
@@ -42,7 +42,12 @@ test('a fixed group stays alone', () => {
 })
 
 test('what only the desk loads is never part of what customers load', () => {
-  const desk = groupOf('d', [1, 1, 0], 1, { isDesk: true })
-  const other = groupOf('e', [1, 0, 0], 1, { isDesk: true })
+  const desk = groupOf('d', [1, 1, 0], 1, { audience: 'desk' })
+  const other = groupOf('e', [1, 0, 0], 1, { audience: 'desk' })
   expect(idsOf([desk, other, groupOf('a', [1, 1, 1], 1)])).toEqual(['a', 'de'])
+})
+
+test('what pages for visitors load is never part of what they do not', () => {
+  const reset = groupOf('v', [1, 1, 0], 1, { audience: 'visitors' })
+  expect(idsOf([reset, groupOf('a', [1, 1, 1], 1)])).toEqual(['a', 'v'])
 })

@@ -1,3 +1,6 @@
+/** The pages that load code: some for visitors, none but the desk's, or others. */
+export type Audience = 'visitors' | 'customers' | 'desk'
+
 /** Modules that become one chunk. */
 export interface Group {
   /** For each root, 1 if it loads the group. */
@@ -8,12 +11,12 @@ export interface Group {
   imports: ReadonlySet<number>
   /** True for a chunk of its own whatever it costs. */
   isFixed: boolean
-  /** True if only the desk loads it: customers' pages never load such code to save a request. */
-  isDesk: boolean
+  /** Code of one audience is never loaded by another to save a request. */
+  audience: Audience
 }
 
 /** The price of a file in bytes without its content: a request over one of six connections. */
-const requestBytes = 15_000
+const requestBytes = 8_000
 
 /**
  * Groups of modules for as little loading as possible: groups become one while fewer requests outweigh the
@@ -45,7 +48,7 @@ export function mergedGroups(groups: readonly Group[], weights: readonly number[
 
   function gainOf(a: number, b: number): number {
     const [first, second] = [merged[a], merged[b]]
-    if (!first || !second || first.isFixed || second.isFixed || first.isDesk !== second.isDesk) return 0
+    if (!first || !second || first.isFixed || second.isFixed || first.audience !== second.audience) return 0
     const roots = first.roots.map((loads, root) => loads | (second.roots[root] ?? 0))
     const apart =
       (weighed[a] ?? 0) * (first.bytes + requestBytes) + (weighed[b] ?? 0) * (second.bytes + requestBytes)

@@ -10,18 +10,18 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
-interface RemoveDocumentDialogProps<Row extends Document> {
-  /** The document to remove; null for none. */
-  document: Row | null
-  onClose: () => void
-  onRemove: (document: Row) => Promise<unknown>
+interface RemoveDocumentDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  document: Pick<Document, 'name'> | null
+  onRemove: () => Promise<unknown>
   /** Called after a success or failure. */
   onSettled: () => Promise<unknown>
 }
 
 /** Confirms the removal of a customer's document. */
-export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocumentDialogProps<Row>) {
-  const { document, onClose, onRemove, onSettled } = props
+export function RemoveDocumentDialog(props: RemoveDocumentDialogProps) {
+  const { open, onOpenChange, document, onRemove, onSettled } = props
   const t = useMessages(messages)
   const failureText = useFailureText()
   const storageChanged = useStorageChanged()
@@ -30,14 +30,14 @@ export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocument
 
   function close() {
     setFailure(null)
-    onClose()
+    onOpenChange(false)
   }
 
-  async function remove(row: Row) {
+  async function remove() {
     setSending(true)
     setFailure(null)
     try {
-      await onRemove(row)
+      await onRemove()
       toasts.add({ severity: 'success', title: t('removed'), life: 5000 })
       close()
     } catch (error) {
@@ -53,14 +53,14 @@ export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocument
 
   return (
     <Dialog
-      open={document !== null}
-      onOpenChange={(open) => !open && close()}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={t('removeTitle')}
       description={document && t('removeText', { name: document.name })}
       footer={
         <>
           <Button onClick={close}>{t('keep')}</Button>
-          <Button variant="danger" loading={isSending} onClick={() => document && void remove(document)}>
+          <Button variant="danger" loading={isSending} onClick={() => void remove()}>
             {t('removeConfirm')}
           </Button>
         </>

@@ -1,9 +1,9 @@
 import { StorageNote } from '#identity/storage/storage-note.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { FileChoice } from './file-choice.tsx'
+import { LateUploadRow } from './late-parts.tsx'
 import { messages } from './messages.ts'
 import { isWaiting } from './upload-items.ts'
-import { UploadRow } from './upload-row.tsx'
 import type { UploadList } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
@@ -26,7 +26,7 @@ export function UploadDocuments({ uploads, organizationId, closed = false }: Upl
       {items.length > 0 && (
         <ul aria-label={t('chosen')} className="flex flex-col divide-y rounded-md border">
           {items.map((item) => (
-            <UploadRow key={item.id} item={item} uploads={uploads} className="ps-3" />
+            <LateUploadRow key={item.id} item={item} uploads={uploads} className="ps-3" />
           ))}
         </ul>
       )}

@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { isExplained, isRefused, type UploadItem } from './upload-items.ts'
 import type { UploadList } from './use-uploads.ts'
 
-interface UploadRowProps {
+export interface UploadRowProps {
   item: UploadItem
   uploads: UploadList
   className: string

@@ -23,12 +23,14 @@ import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queri
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { useLate } from '#platform/ui/late/use-late.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
-import { OrderSheet } from './sheet/order-sheet.tsx'
 import { usePartsReady } from './use-parts-ready.ts'
+
+const loadSheet = () => import('./sheet/order-sheet.tsx')
 
 /** The most important sentence, and the cargo's containers. */
 function Lead({ order, now }: { order: OrderDetail; now: Date }) {
@@ -60,12 +62,14 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const isReady = useDeferredValue(usePartsReady(orderId) && detail !== undefined) && detail !== undefined
 
   const printing = usePrinting()
+  // A browser prints without waiting for code.
+  const sheet = useLate(loadSheet, isReady)
 
   // Remounts loaded content below existing content, so that none of it moves when the rest arrives.
   const phase = isReady ? 'ready' : order ? 'known' : 'loading'
 
   if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
-  const isOnPaper = printing && detail !== undefined
+  const isOnPaper = printing && sheet !== null && detail !== undefined
   return (
     <>
       <div data-print={isOnPaper ? 'hide' : undefined}>
@@ -110,7 +114,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
           )}
         </div>
       </div>
-      {isOnPaper && <OrderSheet order={detail} now={now} />}
+      {isOnPaper && <sheet.OrderSheet order={detail} now={now} />}
     </>
   )
 }

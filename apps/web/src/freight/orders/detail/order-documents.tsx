@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ArchiveButton } from '#freight/documents/archive-button.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
-import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
+import { LateRemoveDocumentDialog } from '#freight/documents/uploads/late-parts.tsx'
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
 import { useUploadsAtOnce } from '#freight/documents/uploads/use-uploads-at-once.ts'
 import { OrderPart } from '#freight/orders/order-part.tsx'
@@ -25,6 +25,10 @@ import { Button } from '#platform/ui/button.tsx'
 import { DocumentRow, FileList } from './file-list.tsx'
 import { messages } from './messages.ts'
 
+function removeDocument(orderId: string, { id }: { id: string }) {
+  return call(removeOrderDocument, { params: { orderId, documentId: id } })
+}
+
 /** Uploads for an order, at once. */
 function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | undefined) {
   const t = useMessages(paperMessages)
@@ -35,7 +39,7 @@ function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | 
     documents,
     existing: own.length,
     send: (id, file) => call(addOrderDocument, { params: { orderId: id }, ...file }),
-    remove: ({ id }) => call(removeOrderDocument, { params: { orderId, documentId: id } }),
+    remove: (document) => removeDocument(orderId, document),
     canUndo: (id) => own.find((each) => each.id === id)?.submission?.state !== 'accepted',
     until: t('until'),
     refresh: () => refreshPapers(client, orderId),
@@ -105,10 +109,11 @@ function Documents({ orderId }: { orderId: string }) {
               />
             )}
           </FileList>
-          <RemoveDocumentDialog
+          <LateRemoveDocumentDialog
+            open={removed !== null}
+            onOpenChange={(open) => !open && setRemoved(null)}
             document={removed}
-            onClose={() => setRemoved(null)}
-            onRemove={({ id }) => call(removeOrderDocument, { params: { orderId, documentId: id } })}
+            onRemove={async () => removed && removeDocument(orderId, removed)}
             onSettled={() => refreshPapers(client, orderId)}
           />
         </>

@@ -1,94 +1,26 @@
-import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
+import type { PromiseHistory } from '@portolan/contract/freight/ledger/order-history'
 import type { Place } from '@portolan/contract/freight/places'
 import { useState } from 'react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { useSlipTexts } from '#freight/orders/dates/slip-texts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { lateDialog } from '#platform/ui/late/late-dialog.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { disagreeing } from './disagreeing.ts'
 import { useHistoryTexts } from './history-texts.ts'
 import { messages } from './messages.ts'
 
-interface PromiseProps {
+const PromiseMoves = lateDialog(async () => (await import('./promise-moves.tsx')).PromiseMoves)
+
+interface PromiseNoteProps {
   promise: PromiseHistory
   place: Place
-}
-
-function Change({ change, place, isCurrent }: { change: PromiseChange; place: Place; isCurrent: boolean }) {
-  const t = useMessages(messages)
-  const format = useFormat()
-  const texts = useHistoryTexts()
-  const reason = texts.reason(change, 'labeled')
-  return (
-    <li className="border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
-      <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className={cn(isCurrent ? 'font-semibold' : 'text-muted')}>
-          {placeTimes(format, place).moment(change)}
-        </span>
-        <span className="text-muted text-sm">{t(`promise.${change.classifier}`)}</span>
-      </p>
-      <p className="wrap-anywhere text-sm">
-        {reason && <span className="block">{t('reasonIs', { reason })}</span>}
-        <span className="text-muted">
-          {t('received', {
-            source: texts.source(change.source),
-            time: format.dateTime(change.receivedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
-          })}
-        </span>
-      </p>
-    </li>
-  )
-}
-
-/** Other sources' statements that disagree. The plan replaced by an estimate is a past promise. */
-function disagreeing({ changes, contradictions }: PromiseHistory): PromiseChange[] {
-  const isEstimated = changes.at(-1)?.classifier === 'estimated'
-  return contradictions.filter(({ classifier }) => !(isEstimated && classifier === 'planned'))
-}
-
-/** Every promise of a time, newest first, and other sources' statements. */
-function PromiseMoves({ promise, place }: PromiseProps) {
-  const t = useMessages(messages)
-  const newestFirst = promise.changes.toReversed()
-  const contradictions = disagreeing(promise)
-  return (
-    <>
-      <ol>
-        {newestFirst.map((change, index) => (
-          <Change
-            key={`${change.receivedAt} ${change.at}`}
-            change={change}
-            place={place}
-            isCurrent={index === 0}
-          />
-        ))}
-      </ol>
-      {contradictions.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-2 border-t pt-4 font-semibold">{t('disagreeing')}</h3>
-          <ul>
-            {contradictions.map((change) => (
-              <Change
-                key={`${change.source.name} ${change.at}`}
-                change={change}
-                place={place}
-                isCurrent={false}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  )
-}
-
-interface PromiseNoteProps extends PromiseProps {
   /** True if the page has said how far and why already. */
   isTold: boolean
 }
 
-/** How often and how far a promised time moved, who disagrees, and the details in a popover. */
+/** How often and how far a promised time moved, who disagrees, and the details in a dialog. */
 export function PromiseNote({ promise, place, isTold }: PromiseNoteProps) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -131,9 +63,7 @@ export function PromiseNote({ promise, place, isTold }: PromiseNoteProps) {
           </span>
         ))}
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} size="md" title={t(`movesOf.${target}`)}>
-        <PromiseMoves promise={promise} place={place} />
-      </Dialog>
+      <PromiseMoves open={isOpen} onOpenChange={setOpen} promise={promise} place={place} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { LateUploadRow } from '#freight/documents/uploads/late-parts.tsx'
 import { messages as uploadMessages } from '#freight/documents/uploads/messages.ts'
-import { UploadRow } from '#freight/documents/uploads/upload-row.tsx'
 import { useFileDrop } from '#freight/documents/uploads/use-file-drop.ts'
 import type { UploadList } from '#freight/documents/uploads/use-uploads.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
@@ -109,7 +109,7 @@ function PaperRow({ paper, orderId, uploads }: ExpectedPapersProps & { paper: Or
       {items.length > 0 && (
         <ul aria-label={tUploads('chosenFor', { paper: name })} className="ps-8" data-print="hide">
           {items.map((item) => (
-            <UploadRow key={item.id} item={item} uploads={uploads} className="pt-2 pb-0" />
+            <LateUploadRow key={item.id} item={item} uploads={uploads} className="pt-2 pb-0" />
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages as documentMessages } from '#freight/documents/messages.ts'
-import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
+import { LateRemoveDocumentDialog } from '#freight/documents/uploads/late-parts.tsx'
 import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
 import { useUploadsAtOnce } from '#freight/documents/uploads/use-uploads-at-once.ts'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
@@ -87,10 +87,11 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
           >
             {(document) => <DocumentRow document={document} />}
           </FileList>
-          <RemoveDocumentDialog
+          <LateRemoveDocumentDialog
+            open={removed !== null}
+            onOpenChange={(open) => !open && setRemoved(null)}
             document={removed}
-            onClose={() => setRemoved(null)}
-            onRemove={remove}
+            onRemove={async () => removed && remove(removed)}
             onSettled={refresh}
           />
         </>
