@@ -90,7 +90,7 @@ export const messages = {
     givesNone: 'Цен не даёт',
     compare: 'Сравнить с версией {version}',
     prices: 'Цены',
-    changes: 'Изменения после версии\u00a0{version}',
+    changes: 'Изменения: версия\u00a0{before} → версия\u00a0{after}',
     closeChanges: 'Показать цены',
     overlapTitle: 'Этот черновик пока не опубликовать',
     overlapMore: 'Измените направления или дни либо отзовите другой тариф.',
@@ -213,6 +213,7 @@ export const messages = {
     pasteFaults:
       '{count, plural, one {#\u00a0ячейка не подходит} few {#\u00a0ячейки не подходят} many {#\u00a0ячеек не подходят} other {#\u00a0ячейки не подходят}}',
     pasteNothing: 'Ни одна цена не изменится.',
+    pasteFault: '«{text}»: {reason}',
     pasteMore: 'ещё {count}',
     apply:
       '{count, plural, one {Изменить #\u00a0цену} few {Изменить #\u00a0цены} many {Изменить #\u00a0цен} other {Изменить #\u00a0цены}}',
@@ -226,7 +227,7 @@ export const messages = {
   },
   offers: {
     customer: 'Клиент',
-    customerPlaceholder: 'Название или референс; пусто – любой клиент',
+    customerPlaceholder: 'Любой клиент',
     from: 'Откуда',
     to: 'Куда',
     mode: 'Вид транспорта',

@@ -199,7 +199,7 @@ function MapChoice({ kind, start, again, text }: MapChoiceProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-end gap-2 desktop:col-span-2">
+      <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
         <input
           ref={input}
           type="file"

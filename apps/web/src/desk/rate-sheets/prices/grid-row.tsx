@@ -88,7 +88,7 @@ function LaneHead({ lane }: { lane: TableRow }) {
     <th
       scope="row"
       title={[lane.lane, route, service].filter(Boolean).join('\n')}
-      className="sticky start-0 z-1 w-60 min-w-60 max-w-60 border-e bg-surface px-3 text-start font-normal leading-tight max-tablet:w-36 max-tablet:min-w-36 max-tablet:max-w-36"
+      className="sticky start-0 z-1 w-60 min-w-60 max-w-60 border-e bg-surface px-3 text-start font-normal leading-tight max-tablet:w-44 max-tablet:min-w-44 max-tablet:max-w-44 max-tablet:px-2"
     >
       <span className="block truncate text-sm">{shortRoute}</span>
       <span className="block truncate text-muted text-xs">{service || lane.lane}</span>

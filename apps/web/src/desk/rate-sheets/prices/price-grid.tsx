@@ -111,7 +111,7 @@ function Heads({ columns }: { columns: readonly TableColumn[] }) {
       <tr aria-rowindex={1} className="h-14 border-b text-muted text-sm">
         <th
           scope="col"
-          className="sticky start-0 z-1 w-60 min-w-60 border-e bg-surface px-3 text-start font-medium max-tablet:w-36 max-tablet:min-w-36"
+          className="sticky start-0 z-1 w-60 min-w-60 border-e bg-surface px-3 text-start font-medium max-tablet:w-44 max-tablet:min-w-44 max-tablet:px-2"
         >
           {t('prices.lane')}
         </th>
