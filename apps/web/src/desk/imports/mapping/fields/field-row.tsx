@@ -54,7 +54,7 @@ export function FieldRow({ kind, field, map, columns, preview, onChange }: Field
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
-      <td className="w-80 min-w-64 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
+      <td className="w-80 min-w-60 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
         <ColumnSelect
           field={field}
           name={name}
