@@ -224,13 +224,17 @@ describe('an undo', () => {
       retracted: 1,
       left: [{ reason: 'corrected' }],
     })
-    await portal.call(undoImport, { params, key })
+    const staff = await givenStaff(portal)
+    await portal.call(undoImport, { params, token: staff.token })
     await workImports(portal)
     const rows = await rowsOf(
       portal.deps.database,
-      sql`SELECT source_event_id AS id FROM event_decisions WHERE retracted_revision IS NOT NULL`,
+      sql`SELECT source_event_id AS id, decided_by AS by FROM event_decisions WHERE retracted_revision IS NOT NULL`,
     )
-    expect(rows).toEqual([{ id: 'new' }])
+    // Without a name, which would outlast the person's account.
+    expect(rows).toEqual([{ id: 'new', by: `desk:${staff.id}` }])
+    const undone = await portal.call(getImportRun, { params, key })
+    expect(undone.json().undone).toMatchObject({ by: 'Stella Desk', takenBack: 1, left: 1 })
   })
 })
 

@@ -5,6 +5,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -19,7 +21,12 @@ const RunCursor = z.tuple([StoredInstant, z.uuid()])
 /** Routes by which the company imports files and takes imports back. */
 export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
-  const present = (row: RunRow) => presentRunDetail(row, clock.now())
+  const present = async (row: RunRow) =>
+    presentRunDetail(
+      row,
+      clock.now(),
+      await namesOfActors(database, row.undoneBy === null ? [] : [row.undoneBy]),
+    )
 
   async function getRun(id: string): Promise<RunRow> {
     const row = await findRun(database, id)
@@ -92,7 +99,7 @@ export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.undoImport, async ({ params, caller }) => {
     const { id, kind, indexFileId } = await getUndoable(params.importRunId)
     checkKind(caller, kind, indexFileId !== null)
-    if (!(await askToUndo(database, id, caller.name))) throw new Problem('wrong_state')
+    if (!(await askToUndo(database, id, actorOf(caller)))) throw new Problem('wrong_state')
     return present(await getRun(id))
   })
 }

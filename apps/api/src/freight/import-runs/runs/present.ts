@@ -26,13 +26,15 @@ export function presentRun(row: RunRow, now: Date): ImportRun {
   }
 }
 
-export function presentRunDetail(row: RunRow, now: Date): ImportRunDetail {
+/** The run with its details; `nameOf` names who undid it. */
+export function presentRunDetail(row: RunRow, now: Date, nameOf: (actor: string) => string): ImportRunDetail {
   const { undoneBy, undoneAt, takenBack, left } = row
+  const undone = undoneBy !== null && undoneAt !== null && { by: nameOf(undoneBy), at: undoneAt }
   return {
     ...presentRun(row, now),
     reasons: row.reasons,
     mapText: row.mapText,
     options: { indexFileId: row.indexFileId, ...row.options },
-    undone: undoneBy === null || undoneAt === null ? null : { by: undoneBy, at: undoneAt, takenBack, left },
+    undone: undone ? { ...undone, takenBack, left } : null,
   }
 }

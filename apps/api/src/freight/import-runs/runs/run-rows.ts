@@ -43,6 +43,7 @@ export interface RunRow {
   counts: ImportCounts | null
   reasons: ImportReason[]
   fault: string | null
+  /** As records keep callers; runs undone by earlier versions have the name. */
   undoneBy: string | null
   undoneAt: string | null
   /** Runs that come first. */
