@@ -5,6 +5,7 @@ import {
   previewImport,
   readImportFile,
 } from '@portolan/contract/company/imports/import-files'
+import { removeImportMap, saveImportMap } from '@portolan/contract/company/imports/import-maps'
 import {
   cancelImport,
   getImportReport,
@@ -313,6 +314,11 @@ describe('a run', () => {
       })
     expect((await call('events')).json().error.code).toBe('insufficient_role')
     expect((await call('rates')).statusCode).toBe(400)
+    const params = { mapId: newId() }
+    const body = { name: 'operations', kind: 'events', map: JSON.stringify(eventMap) }
+    await portal.call(saveImportMap, { params, body, key })
+    const removal = await portal.call(removeImportMap, { params, token })
+    expect(removal.json().error.code).toBe('insufficient_role')
   })
 
   it('of a bomb or a broken file fails by itself', async () => {

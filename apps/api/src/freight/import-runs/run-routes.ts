@@ -21,12 +21,12 @@ const RunCursor = z.tuple([StoredInstant, z.uuid()])
 /** Routes by which the company imports files and takes imports back. */
 export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
-  const present = async (row: RunRow) =>
-    presentRunDetail(
-      row,
-      clock.now(),
-      await namesOfActors(database, row.undoneBy === null ? [] : [row.undoneBy]),
+  const nameCallers = (rows: readonly RunRow[]) =>
+    namesOfActors(
+      database,
+      rows.flatMap(({ actor, undoneBy }) => (undoneBy === null ? [actor] : [actor, undoneBy])),
     )
+  const present = async (row: RunRow) => presentRunDetail(row, clock.now(), await nameCallers([row]))
 
   async function getRun(id: string): Promise<RunRow> {
     const row = await findRun(database, id)
@@ -43,12 +43,13 @@ export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readCursor(request, cursor, RunCursor)
     const { rows, count } = await listRuns(database, filter, { after, limit })
     const cursorOf = (last: RunRow) => [last.createdAt, last.id]
+    const nameOf = await nameCallers(rows)
     return presentPage(request, {
       rows,
       count,
       limit,
       cursorOf,
-      present: (row) => presentRun(row, clock.now()),
+      present: (row) => presentRun(row, clock.now(), nameOf),
     })
   })
 
