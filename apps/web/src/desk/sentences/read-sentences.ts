@@ -74,10 +74,11 @@ function compileAll({ predicates, sentences, numbers }: Language): Pattern[] {
     .map((each) => compile(each, numbers))
 }
 
-const maxLength = 5_000
+/** Of a line: the server keeps reasons of 500 characters. */
+const maxLength = 1_000
 const maxRemembered = 2_000
 /** Parts of one sentence that are tried: one that nobody knows could be divided in endless ways. */
-const maxParts = 2_000
+const maxParts = 1_000
 
 /**
  * Returns a function that reads sentences in a language. They come alone, after the members that they are
