@@ -74,10 +74,10 @@ function compileAll({ predicates, sentences, numbers }: Language): Pattern[] {
     .map((each) => compile(each, numbers))
 }
 
-/** Of a line: the server keeps reasons of 500 characters. */
+/** For a line: the server keeps reasons of 500 characters. */
 const maxLength = 1_000
 const maxRemembered = 2_000
-/** Parts of one sentence that are tried: one that nobody knows could be divided in endless ways. */
+/** Parts of one sentence that are tried: an unknown one could be divided in endless ways. */
 const maxParts = 1_000
 
 /**
