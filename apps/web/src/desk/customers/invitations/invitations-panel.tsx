@@ -39,7 +39,11 @@ export function InvitationsPanel({ customer }: { customer: CompanyCustomer }) {
       aside={
         mayChange && (
           <span className="flex flex-wrap justify-end gap-2">
-            <Button size="sm" icon={<ListPlus aria-hidden className="max-tablet:hidden" />} onClick={() => setDialog('many')}>
+            <Button
+              size="sm"
+              icon={<ListPlus aria-hidden className="max-tablet:hidden" />}
+              onClick={() => setDialog('many')}
+            >
               {t('many.button')}
             </Button>
             <Button
