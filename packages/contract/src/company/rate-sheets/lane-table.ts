@@ -28,7 +28,7 @@ export const readLaneTable = defineEndpoint({
     /** Where neither header nor cell names one. */
     currency: Currency,
   }),
-  largeBody: sheetBody,
+  largeBody: { ...sheetBody, list: 'rows' },
   responses: {
     200: z.object({
       /** Empty if there is a fault: a sheet without one of its prices would be wrong. */

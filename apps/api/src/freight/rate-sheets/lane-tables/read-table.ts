@@ -9,7 +9,8 @@ import { splitCurrency } from '@portolan/freight/charges/split-currency'
 import * as z from 'zod/mini'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import { readZone } from '#freight/rate-sheets/imports/read-zone.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
+import { parseList } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { type ColumnMeaning, readHeading } from './read-header.ts'
 
 type Question = Body<typeof readLaneTable>
@@ -41,10 +42,10 @@ const requestWords = /^(on request|request|ask|tbd|по запросу|запр�
 const blankWords = /^[-–—]?$/
 
 /** Reads a table with a header into lanes; a fault names its cell, and leaves no lanes. */
-export function readTable(
+export async function readTable(
   question: Question,
   { codes, locale }: { codes: ChargeCodes; locale: Locale },
-): Result<typeof readLaneTable> {
+): Promise<Result<typeof readLaneTable>> {
   const [header = [], ...rows] = question.rows
   const faults: Fault[] = []
   const add = (row: number, column: number, text: keyof typeof texts) => {
@@ -59,14 +60,16 @@ export function readTable(
     locale === 'ru' ? ',' : '.',
   )
   const refs = new Set<string>()
-  const built = rows.flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return []
+  const pace = new Pace()
+  const built: { row: number; lane: ReturnType<typeof readRow> }[] = []
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
     const row = index + 2
     const lane = readRow(cells, columns, { question, codes, mark }, (column, text) => add(row, column, text))
-    const ref = uniqueRef(lane.ref, refs)
-    return [{ row, lane: { ...lane, ref } }]
-  })
-  const parsed = parseInput(
+    built.push({ row, lane: { ...lane, ref: uniqueRef(lane.ref, refs) } })
+    await pace.step()
+  }
+  const parsed = await parseList(
     z.array(SheetLane),
     built.map(({ lane }) => lane),
     locale,
