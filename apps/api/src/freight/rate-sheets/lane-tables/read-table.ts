@@ -1,5 +1,5 @@
 import { isCurrency } from '@portolan/contract/company/currency'
-import type { readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
+import { maxTablePrices, type readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
 import { SheetLane } from '@portolan/contract/company/sheet-content'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Body, Result } from '@portolan/contract/shared/endpoint'
@@ -34,6 +34,10 @@ const texts = {
   },
   price: { en: 'Not a price.', ru: 'Это не цена.' },
   days: { en: 'Not a number of days.', ru: 'Это не число дней.' },
+  manyPrices: {
+    en: `The table has more than ${maxTablePrices.toLocaleString('en')} prices. Make several sheets of it.`,
+    ru: `В таблице больше ${maxTablePrices.toLocaleString('ru')} цен. Разделите её на несколько тарифов.`,
+  },
   noPrices: { en: 'This lane has no price.', ru: 'У направления нет ни одной цены.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -53,6 +57,9 @@ export async function readTable(
   }
   const columns = header.map((heading) => (heading.trim() === '' ? null : readHeading(heading, codes)))
   checkHeader(header, columns, add)
+  const isPrice = (text: string, at: number) => columns[at]?.kind === 'price' && !blankWords.test(text.trim())
+  const prices = rows.reduce((sum, cells) => sum + cells.filter(isPrice).length, 0)
+  if (prices > maxTablePrices) add(1, 0, 'manyPrices')
   const answer = { columns: columns.map((column) => column && nameOf(column)), faults }
   if (faults.length > 0) return { ...answer, lanes: [] }
   const mark = decimalMarkOf(
