@@ -345,7 +345,7 @@ it('one wrong line refuses its whole sheet, and so all lines of it', async () =>
   })
   const answer = await portal.call(listImportLines, { params: { importRunId: run.id }, key })
   const lines: { line: number; outcome: string; reasons: string[] }[] = answer.json().results
-  const others = ["line 3 of the same sheet can't be used, so nothing of it is saved"]
+  const others = ["another line of its sheet can't be used, so the sheet isn't saved"]
   expect(lines.map(({ line, outcome, reasons }) => [line, outcome, reasons])).toEqual([
     [3, 'not at all', [expect.stringContaining('amount')]],
     [2, 'not at all', others],

@@ -125,8 +125,8 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
           counted.add(line)
           return listener.line({ line, id: sheet, order: null, outcome, reasons: [reason] })
         },
-        async refused(sheet, lines, fault) {
-          const reasons = [`line ${fault} of the same sheet can't be used, so nothing of it is saved`]
+        async refused(sheet, lines) {
+          const reasons = ["another line of its sheet can't be used, so the sheet isn't saved"]
           for (const line of lines) {
             if (wrong.has(line)) continue
             wrong.add(line)

@@ -33,8 +33,8 @@ export interface SheetImportListener {
   progress(done: number, total: number, label: string): Promise<void>
   /** A line that can't be used, or of a saved sheet one with a remark. */
   line(report: SheetLineReport, used: 'not at all' | 'in part'): Promise<void>
-  /** All lines of a sheet that isn't saved, with the first of those that keep it from being saved. */
-  refused?(sheet: string, lines: ReadonlySet<number>, fault: number): Promise<void>
+  /** All lines of a sheet that isn't saved. */
+  refused?(sheet: string, lines: ReadonlySet<number>): Promise<void>
 }
 
 /**
@@ -64,7 +64,7 @@ export async function importSheets(
     const faults = 'faults' in saved ? atFirst(rows, saved.faults) : saved
     if (Array.isArray(faults)) {
       for (const { line, reason } of faults) await listener.line({ line, sheet: ref, reason }, 'not at all')
-      await listener.refused?.(ref, new Set(rows.map(({ line }) => line)), faults[0]?.line ?? 0)
+      await listener.refused?.(ref, new Set(rows.map(({ line }) => line)))
       sheets.push(refused(ref))
       continue
     }

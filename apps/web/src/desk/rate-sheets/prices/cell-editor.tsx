@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { floatingSurface } from '#platform/ui/floating/floating.ts'
@@ -8,8 +8,8 @@ import type { readPrice } from './read-paste.ts'
 interface CellEditorProps {
   id: string
   label: string
-  /** The text that it begins with. */
-  start: string
+  /** Keeps the text when the row is scrolled out of sight. */
+  typed: RefObject<string>
   currency: string
   read: (text: string) => ReturnType<typeof readPrice>
   onCancel: () => void
@@ -21,9 +21,9 @@ interface CellEditorProps {
 }
 
 /** The field in the active cell: Enter, Tab or leaving takes the price, Escape gives it up. */
-export function CellEditor({ id, label, start, currency, read, onCancel, onDone }: CellEditorProps) {
+export function CellEditor({ id, label, typed, currency, read, onCancel, onDone }: CellEditorProps) {
   const t = useMessages(messages, 'prices.faults')
-  const [text, setText] = useState(start)
+  const [text, setText] = useState(typed.current)
   const [isRefused, setRefused] = useState(false)
   const isDone = useRef(false)
   const { value, fault } = read(text)
@@ -51,7 +51,7 @@ export function CellEditor({ id, label, start, currency, read, onCancel, onDone 
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it's a gridcell
-    <td id={id} aria-selected className="relative border-e p-0 last:border-e-0">
+    <td id={id} aria-selected className="relative border-e border-b p-0 last:border-e-0">
       <input
         // biome-ignore lint/a11y/noAutofocus: it replaces the cell that the person chose
         autoFocus
@@ -65,10 +65,11 @@ export function CellEditor({ id, label, start, currency, read, onCancel, onDone 
         onChange={({ target }) => {
           setRefused(false)
           setText(target.value)
+          typed.current = target.value
         }}
         onKeyDown={onKeyDown}
         onBlur={() => finish(null)}
-        className="tabular h-10 w-full min-w-0 bg-surface px-2 text-end text-sm -outline-offset-2 outline-2 outline-accent aria-invalid:outline-red max-tablet:text-lg"
+        className="tabular h-9.75 w-full min-w-0 bg-surface px-2 text-end text-sm -outline-offset-2 outline-2 outline-accent aria-invalid:outline-red max-tablet:text-lg"
       />
       {error !== null && (
         <span

@@ -23,7 +23,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, lane, index, columns, edits, active, left, right, editor } = props
   return (
-    <tr aria-rowindex={index + 2} className="h-10 border-b">
+    <tr aria-rowindex={index + 2} className="h-10 last:*:border-b-0">
       <LaneHead lane={lane} />
       {columns.map((kind, place) =>
         place === active && editor ? (
@@ -54,7 +54,7 @@ function LaneHead({ lane }: { lane: TableRow }) {
     <th
       scope="row"
       title={[lane.lane, route, service].filter(Boolean).join('\n')}
-      className="sticky start-0 z-1 border-e bg-surface px-3 text-start font-normal leading-tight"
+      className="sticky start-0 z-1 border-e border-b bg-surface px-3 text-start font-normal leading-tight"
     >
       <span className="block truncate text-sm">{shortRoute}</span>
       <span className="block truncate text-muted text-xs">{service || lane.lane}</span>

@@ -33,7 +33,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       aria-colindex={place + 2}
       aria-selected={isSelected}
       className={cn(
-        'tabular cursor-default select-none truncate border-e px-2 text-end text-sm last:border-e-0',
+        'tabular cursor-default select-none truncate border-e border-b px-2 text-end text-sm last:border-e-0',
         value === undefined && 'bg-wash',
         isChanged && 'bg-amber-tint font-medium text-amber',
         isSelected && 'bg-accent-tint forced-colors:outline',

@@ -36,7 +36,7 @@ export function PriceGrid({ rows, columns, edits, onChange, onPaste, onUndo, onR
     overscan: rowsAhead,
     scrollPaddingStart: 56,
   })
-  const { active, area, edited, size, isActive, stop, handlers } = useGrid({
+  const { active, area, isEditing, typed, size, isActive, stop, handlers } = useGrid({
     id,
     rows,
     columns,
@@ -52,12 +52,12 @@ export function PriceGrid({ rows, columns, edits, onChange, onPaste, onUndo, onR
   const items = virtualizer.getVirtualItems()
   const above = items[0]?.start ?? 0
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const editorOf = (lane: TableRow, kind: TableColumn, start: string) => (
+  const editorOf = (lane: TableRow, kind: TableColumn) => (
     <CellEditor
       key={kind.key}
       id={`${id}-${active.row}-${active.column}`}
       label={t('prices.cellLabel', { lane: lane.lane, column: columnName(kind, t) })}
-      start={start}
+      typed={typed}
       read={(text) => readPrice(text, lane, kind, mark)}
       currency={lane.cells.get(kind.key)?.currency ?? kind.currency}
       onCancel={() => stop(null)}
@@ -86,7 +86,7 @@ export function PriceGrid({ rows, columns, edits, onChange, onPaste, onUndo, onR
         aria-activedescendant={isActive ? `${id}-${active.row}-${active.column}` : undefined}
         {...handlers}
         style={{ '--columns': columns.length } as CSSProperties}
-        className="w-[calc(15rem+var(--columns)*8.5rem)] table-fixed border-collapse outline-none max-tablet:w-[calc(9rem+var(--columns)*8.5rem)] focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent"
+        className="w-[calc(15rem+var(--columns)*8.5rem)] table-fixed border-separate border-spacing-0 outline-none max-tablet:w-[calc(9rem+var(--columns)*8.5rem)] focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent"
       >
         <Heads id={id} columns={columns} />
         <tbody>
@@ -106,9 +106,7 @@ export function PriceGrid({ rows, columns, edits, onChange, onPaste, onUndo, onR
                   active={index === active.row ? active.column : -1}
                   left={isSelected ? area.left : -1}
                   right={isSelected ? area.right : -1}
-                  editor={
-                    index === active.row && edited !== null && kind ? editorOf(lane, kind, edited) : null
-                  }
+                  editor={isEditing && index === active.row && kind ? editorOf(lane, kind) : null}
                 />
               )
             )
@@ -129,10 +127,10 @@ const Heads = memo(function Heads({ id, columns }: { id: string; columns: readon
   const t = useMessages(messages)
   return (
     <thead className="sticky top-0 z-2 bg-surface">
-      <tr aria-rowindex={1} className="h-14 border-b text-muted text-sm">
+      <tr aria-rowindex={1} className="h-14 text-muted text-sm">
         <th
           scope="col"
-          className="sticky start-0 z-1 w-60 border-e bg-surface px-3 text-start font-medium max-tablet:w-36"
+          className="sticky start-0 z-1 w-60 border-e border-b bg-surface px-3 text-start font-medium max-tablet:w-36"
         >
           {t('prices.lane')}
         </th>
@@ -142,12 +140,12 @@ const Heads = memo(function Heads({ id, columns }: { id: string; columns: readon
             id={`${id}-head-${place}`}
             scope="col"
             title={columnFacts(column, t)}
-            className="w-34 border-e px-2 text-end font-normal last:border-e-0"
+            className="w-34 border-e border-b px-2 text-end font-normal last:border-e-0"
           >
             <span translate="no" className="block truncate font-medium text-ink">
               {columnName(column, t)}
             </span>
-            <span className="block truncate text-xs">{columnFacts(column, t)}</span>
+            <span className="line-clamp-2 text-xs">{columnFacts(column, t)}</span>
           </th>
         ))}
       </tr>

@@ -1,5 +1,12 @@
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { areaOf, type GridPlace, type GridSelection, moved } from './grid-moves.ts'
 import { type Edits, shownValue, type TableColumn, type TableRow } from './price-table.ts'
 import { cleared, copyText } from './read-paste.ts'
@@ -26,8 +33,9 @@ const start: GridSelection = { active: { row: 0, column: 0 }, end: { row: 0, col
 export function useGrid(options: GridOptions) {
   const { id, rows, columns, edits, mark, grid, scrollTo, onChange, onPaste, onUndo, onRedo } = options
   const [selection, setSelection] = useState(start)
-  /** The text with which editing of the active cell began; the field has it from then on. */
-  const [edited, setEdited] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  /** The text of the edited cell; its field draws it, so that no key draws the grid. */
+  const typed = useRef('')
   const size = { rows: rows.length, columns: columns.length }
   // A filter may leave fewer rows than the selection knows.
   const active = clamped(selection.active, size)
@@ -48,11 +56,12 @@ export function useGrid(options: GridOptions) {
 
   function edit(text?: string) {
     if (!isOpen || !row || !column) return
-    setEdited(text ?? shownValue(row, column, edits) ?? '')
+    typed.current = text ?? shownValue(row, column, edits) ?? ''
+    setEditing(true)
   }
 
   function stop(next: GridSelection | null) {
-    setEdited(null)
+    setEditing(false)
     grid.current?.focus({ preventScroll: true })
     if (next) select(next)
   }
@@ -64,7 +73,7 @@ export function useGrid(options: GridOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (edited !== null || event.nativeEvent.isComposing) return
+    if (isEditing || event.nativeEvent.isComposing) return
     const next = moved({ active, end: selection.end }, event, size)
     const isCommand = event.ctrlKey || event.metaKey
     const letter = event.key.toLowerCase()
@@ -81,14 +90,14 @@ export function useGrid(options: GridOptions) {
   }
 
   function paste(event: ClipboardEvent) {
-    if (edited !== null || !onChange) return
+    if (isEditing || !onChange) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
     onPaste(text, rows.slice(area.top), columns.slice(area.left))
   }
 
   function copy(event: ClipboardEvent) {
-    if (edited !== null) return
+    if (isEditing) return
     event.preventDefault()
     const picked = rows.slice(area.top, area.bottom + 1)
     event.clipboardData.setData(
@@ -114,7 +123,8 @@ export function useGrid(options: GridOptions) {
   return {
     active,
     area,
-    edited,
+    isEditing,
+    typed,
     size,
     /** There is a cell to edit or to leave. */
     isActive: row !== undefined && column !== undefined,
