@@ -47,8 +47,8 @@ export function emptyNotes(): Notes {
 /**
  * Says what the running call or command changes: settings by name, as they were and as they are. Values that
  * don't differ are left out, and secrets never belong here. With `about`, the ID or email of a person, the
- * values are personal and go when the person is erased; null for a person whom neither names. May be called in
- * a transaction that is retried.
+ * values are personal and go when the person is erased; null for a person whom neither names. May be called
+ * in a transaction that is retried.
  */
 export function noteChange(before: Values, after: Values, about?: string | null): void {
   const notes = running.getStore()
