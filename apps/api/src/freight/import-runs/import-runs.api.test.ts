@@ -5,6 +5,7 @@ import {
   previewImport,
   readImportFile,
 } from '@portolan/contract/company/imports/import-files'
+import { removeImportMap, saveImportMap } from '@portolan/contract/company/imports/import-maps'
 import {
   cancelImport,
   getImportReport,
@@ -224,13 +225,17 @@ describe('an undo', () => {
       retracted: 1,
       left: [{ reason: 'corrected' }],
     })
-    await portal.call(undoImport, { params, key })
+    const staff = await givenStaff(portal)
+    await portal.call(undoImport, { params, token: staff.token })
     await workImports(portal)
     const rows = await rowsOf(
       portal.deps.database,
-      sql`SELECT source_event_id AS id FROM event_decisions WHERE retracted_revision IS NOT NULL`,
+      sql`SELECT source_event_id AS id, decided_by AS by FROM event_decisions WHERE retracted_revision IS NOT NULL`,
     )
-    expect(rows).toEqual([{ id: 'new' }])
+    // Without a name, which would outlast the person's account.
+    expect(rows).toEqual([{ id: 'new', by: `desk:${staff.id}` }])
+    const undone = await portal.call(getImportRun, { params, key })
+    expect(undone.json().undone).toMatchObject({ by: 'Stella Desk', takenBack: 1, left: 1 })
   })
 })
 
@@ -309,6 +314,11 @@ describe('a run', () => {
       })
     expect((await call('events')).json().error.code).toBe('insufficient_role')
     expect((await call('rates')).statusCode).toBe(400)
+    const params = { mapId: newId() }
+    const body = { name: 'operations', kind: 'events', map: JSON.stringify(eventMap) }
+    await portal.call(saveImportMap, { params, body, key })
+    const removal = await portal.call(removeImportMap, { params, token })
+    expect(removal.json().error.code).toBe('insufficient_role')
   })
 
   it('of a bomb or a broken file fails by itself', async () => {
