@@ -12,7 +12,7 @@ import { importOrders } from '../../packages/contract/src/commands/imports.ts'
 import { teaMap } from '../browser/tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-// The embedded database doesn't survive a disk without room for its next file, so the import stops before that.
+// The embedded database doesn't survive a disk without room for its next file; an import stops before that.
 
 async function open(disk: SmallDisk) {
   const variables = {
