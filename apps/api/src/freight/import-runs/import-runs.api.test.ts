@@ -331,3 +331,35 @@ describe('a run', () => {
     expect(run).toMatchObject({ state: 'failed', fault: expect.any(String) })
   })
 })
+
+it('one wrong line refuses its whole sheet, and so all lines of it', async () => {
+  const map = {
+    dates: 'YYYY-MM-DD',
+    sheet: { ref: '{Sheet}', name: 'Sea', validFrom: '2035-01-01', validTo: '2035-12-31' },
+    lane: { mode: 'sea', loadType: 'FCL', from: '{From}', to: 'DEHAM' },
+    line: { code: '{Code}', leg: 'main', basis: 'container', currency: 'USD', amount: '{Price}' },
+  }
+  const rows = [
+    'COUNT-1,CNSHA,BAS,900',
+    'COUNT-1,CNNGB,BAS,cheap',
+    'COUNT-1,CNTAO,BAS,910',
+    'COUNT-2,CNSHA,X1,5',
+  ]
+  const content = ['Sheet,From,Code,Price', ...rows].join('\n')
+  const fileId = await givenImportFile(portal, { key }, 'sheets.csv', content)
+  const run = await givenImportRun(portal, { key }, { fileId, kind: 'rate-sheets', map: JSON.stringify(map) })
+  expect(run.counts).toMatchObject({
+    lines: { read: 4, usedInFull: 0, usedInPart: 1, refused: 3 },
+    created: 1,
+    refused: 1,
+  })
+  const answer = await portal.call(listImportLines, { params: { importRunId: run.id }, key })
+  const lines: { line: number; outcome: string; reasons: string[] }[] = answer.json().results
+  const others = ["another line of its sheet can't be used, so the sheet isn't saved"]
+  expect(lines.map(({ line, outcome, reasons }) => [line, outcome, reasons])).toEqual([
+    [3, 'not at all', [expect.stringContaining('amount')]],
+    [2, 'not at all', others],
+    [4, 'not at all', others],
+    [5, 'in part', [expect.stringContaining('"X1" has no name')]],
+  ])
+})
