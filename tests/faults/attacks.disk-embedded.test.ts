@@ -12,7 +12,7 @@ import { importOrders } from '../../packages/contract/src/commands/imports.ts'
 import { teaMap } from '../browser/tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-// The embedded database doesn't survive a completely full disk, so the filling stops before that.
+// The embedded database doesn't survive a disk without room for its next file; an import stops before that.
 
 async function open(disk: SmallDisk) {
   const variables = {
@@ -42,7 +42,7 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
     const files = { file: join(disk.folder, 'orders.csv'), map: join(disk.folder, 'map.json') }
     writeFileSync(files.map, JSON.stringify(teaMap))
     writeFileSync(files.file, ['No', ...Array.from({ length: 20_000 }, (_, n) => `A-${n}`)].join('\n'))
-    disk.fillTo(30_000_000)
+    disk.fillTo(70_000_000)
     const imported = runCommand(portal, importOrders, files)
     await expect(imported).rejects.toThrow('is full')
     const freeBytes = disk.free()

@@ -237,6 +237,8 @@ it('killed between storing a file and its commit, a server leaves a file that is
   const before = await countFiles(portal)
   await start()
   const uploading = await portal.deps.database.transaction(async (tx) => {
+    // A busy machine may take longer than the ten seconds after which PostgreSQL would give up the lock.
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     // The upload stores its file and waits for the pre-order.
     await tx.execute(sql`SELECT FROM preorders WHERE id = ${preorder.id} FOR UPDATE`)
     const path = addPreorderDocument.path.replace(':preorderId', preorder.id)

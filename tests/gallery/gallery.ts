@@ -37,6 +37,7 @@ const { values: options } = parseArgs({
 })
 const out = resolve(options.out)
 const phone = 480
+const tablet = 1024
 
 function chosenLooks(): Look[] {
   const widths = options.width === undefined ? [390, 768, 1280, 1728] : options.width.split(',').map(Number)
@@ -83,7 +84,7 @@ async function capture(
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
     await photograph(page, file)
     const findings = [...problems, ...(await accessibilityFindings(page))]
-    return look.width > phone ? findings : [...findings, ...(await sidewaysFindings(page))]
+    return look.width > tablet ? findings : [...findings, ...(await sidewaysFindings(page))]
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   } finally {

@@ -21,9 +21,9 @@ export const orderTableStates: readonly PageState[] = [
     name: 'orders-selected',
     signedIn: true,
     async show(page, say) {
-      // On a phone the list has no checkboxes, but the cards do.
-      const isPhone = (page.viewportSize()?.width ?? 0) < 600
-      await open(page, isPhone ? path.replace('list', 'cards') : path, say('orders.title'))
+      // On a narrow screen the list has no checkboxes, but the cards do.
+      const isNarrow = (page.viewportSize()?.width ?? 0) < 1000
+      await open(page, isNarrow ? path.replace('list', 'cards') : path, say('orders.title'))
       const boxes = page.locator('[data-select-row]')
       await boxes.nth(0).click()
       await boxes.nth(2).click({ modifiers: ['Shift'] })

@@ -85,6 +85,8 @@ journey(
     await person.getByText(say('deskPeople.marks.disabled')).waitFor()
     await expect(signInElsewhere(email)).rejects.toThrow()
     await press(say('deskPeople.acts.enable'))
+    const [data] = await Promise.all([page.waitForEvent('download'), press(say('deskPeople.acts.data'))])
+    expect([data.suggestedFilename().includes(email), await data.failure()]).toEqual([true, null])
     await press(say('deskPeople.acts.unlock'))
     await signInElsewhere(email)
 

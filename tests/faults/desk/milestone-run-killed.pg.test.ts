@@ -66,15 +66,17 @@ async function send({ method, path }: Call, runId: string, body?: object) {
   }
 }
 
-/** Kills the server while a call waits for rows that are locked here; `query` begins what it waits with. */
+/** Kills the server while a call waits for rows that are locked here; what it waits with has `query`. */
 async function killWhile(locked: SQL, query: string, pressed: () => Promise<unknown>): Promise<void> {
   const waits = () =>
     rowsOf(
       portal.deps.database,
       sql`SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND ltrim(query) LIKE ${`${query}%`}`,
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${query}%`}`,
     )
   const answer = await portal.deps.database.transaction(async (tx) => {
+    // A busy machine may take longer than the ten seconds after which PostgreSQL would give up the lock.
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     await tx.execute(locked)
     let early: unknown
     const pressing = pressed().then((answered) => {

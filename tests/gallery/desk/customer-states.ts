@@ -98,6 +98,17 @@ export const customerStates: readonly PageState[] = [
     },
   },
   {
+    name: 'desk-customer-view-as',
+    from: 'desk-customer',
+    signedIn: 'desk',
+    async show(page, say) {
+      await openPerson(page, say)
+      await page.getByRole('button', { name: say('deskViews.button') }).click()
+      await page.getByRole('button', { name: say('deskViews.start') }).click()
+      await page.getByText(say('deskViews.reasonMissing')).waitFor()
+    },
+  },
+  {
     name: 'desk-customer-delete',
     from: 'desk-customer',
     signedIn: 'desk',

@@ -95,7 +95,7 @@ export const saveRateSheet = defineEndpoint({
   /** `*` refuses to change a sheet that exists: 400 for `ref`. */
   headers: ifNoneMatch,
   body: SheetContent,
-  largeBody: sheetBody,
+  largeBody: { ...sheetBody, list: 'lanes' },
   responses: { 200: RateSheet, 201: RateSheet },
 })
 

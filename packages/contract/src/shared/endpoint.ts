@@ -29,8 +29,12 @@ export interface RawBody {
   readonly maxBytes: number
 }
 
-/** The most that the JSON of a body may have: bytes, values in all, and values of one list. */
+/**
+ * The most that the JSON of a body may have: bytes, values in all, and values of one list. `list` is the
+ * member with most of them, whose entries are read in turns.
+ */
 export interface LargeBody {
+  readonly list: string
   readonly maxBytes: number
   readonly maxValues: number
   readonly maxEntries: number

@@ -21,6 +21,8 @@ export function splitCurrency(
   text: string,
   isCurrency: (code: string) => boolean,
 ): { currency: string | null; figure: string } {
+  // Most prices of a table are only a number.
+  if (/^[\d\s.,]*$/.test(text)) return { currency: null, figure: text }
   for (const [sign, currency] of Object.entries(currencySigns)) {
     if (text.startsWith(sign)) return { currency, figure: text.slice(sign.length).trim() }
     if (text.endsWith(sign)) return { currency, figure: text.slice(0, -sign.length).trim() }

@@ -176,7 +176,11 @@ function stateOf({ publishedAt, endedAt, content }: AnnouncementRow, now: string
   return Date.parse(content.from) > at ? 'scheduled' : 'current'
 }
 
-export function presentAnnouncement(row: AnnouncementRow, now: string): CompanyAnnouncement {
-  const { content, organizationIds: _, createdAt: __, ...rest } = row
-  return { ...content, ...rest, state: stateOf(row, now) }
+export function presentAnnouncement(
+  row: AnnouncementRow,
+  now: string,
+  nameOf: (actor: string) => string,
+): CompanyAnnouncement {
+  const { content, organizationIds: _, createdAt: __, changedBy, ...rest } = row
+  return { ...content, ...rest, changedBy: nameOf(changedBy), state: stateOf(row, now) }
 }

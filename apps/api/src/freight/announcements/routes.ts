@@ -5,7 +5,9 @@ import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
 import type { Database } from '#platform/db/database.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
@@ -13,6 +15,7 @@ import { route } from '#platform/http/route.ts'
 import { findAnnouncedOrders, findForPerson, presentForPerson } from './for-person.ts'
 import { previewAudience } from './preview.ts'
 import {
+  type AnnouncementRow,
   deleteAnnouncement,
   endAnnouncement,
   findAnnouncement,
@@ -47,11 +50,16 @@ async function organizationIdsOf(
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, env } = deps
   const now = () => clock.now().toISOString()
+  const nameEditors = (rows: readonly AnnouncementRow[]) =>
+    namesOfActors(
+      database,
+      rows.map(({ changedBy }) => changedBy),
+    )
 
   async function present(id: string) {
     const row = await findAnnouncement(database, id)
     if (!row) throw new Problem('not_found')
-    return presentAnnouncement(row, now())
+    return presentAnnouncement(row, now(), await nameEditors([row]))
   }
 
   route(
@@ -63,7 +71,8 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       const { rows, count } = await listAnnouncementRows(database, { after, limit })
       const at = now()
       const cursorOf = ({ createdAt, id }: (typeof rows)[number]) => [createdAt, id]
-      const present = (row: (typeof rows)[number]) => presentAnnouncement(row, at)
+      const nameOf = await nameEditors(rows)
+      const present = (row: (typeof rows)[number]) => presentAnnouncement(row, at, nameOf)
       const page = presentPage(request, { rows, count, limit, cursorOf, present })
       return { ...page, timeZone: env.timeZone }
     },
@@ -84,7 +93,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
         organizationIds: await organizationIdsOf(database, content.audience.organizations, locale),
         publish,
         ifMatch: headers['if-match'],
-        by: caller.name,
+        by: actorOf(caller),
         locale,
         now: now(),
       })
@@ -94,7 +103,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, company.endCompanyAnnouncement, async ({ params: { announcementId }, caller }) => {
-    await endAnnouncement(database, announcementId, { by: caller.name, now: now() })
+    await endAnnouncement(database, announcementId, { by: actorOf(caller), now: now() })
     return present(announcementId)
   })
 

@@ -44,6 +44,7 @@ const personal = {
   code: 'erasecode5139',
   notification: mark('notice'),
   letter: mark('letter'),
+  view: mark('view'),
 }
 /** The customer's business, with the tables where it stays. */
 const business: Record<string, { mark: string; in: string[] }> = {
@@ -83,6 +84,12 @@ async function givenPerson() {
     userId: id,
     ip: personal.ip,
     data: { name: personal.securityLog },
+  })
+  // As another customer of the person reads it.
+  await recordEvent(database, {
+    kind: 'viewed-by-company',
+    organizationId: order.organizationId,
+    data: { person: id, staff: colleague.id, reason: personal.view },
   })
   for (const statement of [
     sql`UPDATE passkeys SET name = ${personal.passkey} WHERE user_id = ${id}`,
@@ -166,7 +173,7 @@ async function otherPlaces(): Promise<[place: string, text: string][]> {
 
 it('leaves nothing of a person but the customer’s business', async () => {
   const marks = [...Object.values(personal), ...Object.values(business).map((each) => each.mark)]
-  expect(marks).toHaveLength(20)
+  expect(marks).toHaveLength(21)
   const before = await placesOf(marks)
   for (const each of marks) expect(before[each] ?? [], each).not.toEqual([])
   await runCommand(portal, removeUser, { email, yes: true })

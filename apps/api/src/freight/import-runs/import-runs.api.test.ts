@@ -5,6 +5,7 @@ import {
   previewImport,
   readImportFile,
 } from '@portolan/contract/company/imports/import-files'
+import { removeImportMap, saveImportMap } from '@portolan/contract/company/imports/import-maps'
 import {
   cancelImport,
   getImportReport,
@@ -224,13 +225,17 @@ describe('an undo', () => {
       retracted: 1,
       left: [{ reason: 'corrected' }],
     })
-    await portal.call(undoImport, { params, key })
+    const staff = await givenStaff(portal)
+    await portal.call(undoImport, { params, token: staff.token })
     await workImports(portal)
     const rows = await rowsOf(
       portal.deps.database,
-      sql`SELECT source_event_id AS id FROM event_decisions WHERE retracted_revision IS NOT NULL`,
+      sql`SELECT source_event_id AS id, decided_by AS by FROM event_decisions WHERE retracted_revision IS NOT NULL`,
     )
-    expect(rows).toEqual([{ id: 'new' }])
+    // Without a name, which would outlast the person's account.
+    expect(rows).toEqual([{ id: 'new', by: `desk:${staff.id}` }])
+    const undone = await portal.call(getImportRun, { params, key })
+    expect(undone.json().undone).toMatchObject({ by: 'Stella Desk', takenBack: 1, left: 1 })
   })
 })
 
@@ -309,6 +314,11 @@ describe('a run', () => {
       })
     expect((await call('events')).json().error.code).toBe('insufficient_role')
     expect((await call('rates')).statusCode).toBe(400)
+    const params = { mapId: newId() }
+    const body = { name: 'operations', kind: 'events', map: JSON.stringify(eventMap) }
+    await portal.call(saveImportMap, { params, body, key })
+    const removal = await portal.call(removeImportMap, { params, token })
+    expect(removal.json().error.code).toBe('insufficient_role')
   })
 
   it('of a bomb or a broken file fails by itself', async () => {
@@ -320,4 +330,36 @@ describe('a run', () => {
     )
     expect(run).toMatchObject({ state: 'failed', fault: expect.any(String) })
   })
+})
+
+it('one wrong line refuses its whole sheet, and so all lines of it', async () => {
+  const map = {
+    dates: 'YYYY-MM-DD',
+    sheet: { ref: '{Sheet}', name: 'Sea', validFrom: '2035-01-01', validTo: '2035-12-31' },
+    lane: { mode: 'sea', loadType: 'FCL', from: '{From}', to: 'DEHAM' },
+    line: { code: '{Code}', leg: 'main', basis: 'container', currency: 'USD', amount: '{Price}' },
+  }
+  const rows = [
+    'COUNT-1,CNSHA,BAS,900',
+    'COUNT-1,CNNGB,BAS,cheap',
+    'COUNT-1,CNTAO,BAS,910',
+    'COUNT-2,CNSHA,X1,5',
+  ]
+  const content = ['Sheet,From,Code,Price', ...rows].join('\n')
+  const fileId = await givenImportFile(portal, { key }, 'sheets.csv', content)
+  const run = await givenImportRun(portal, { key }, { fileId, kind: 'rate-sheets', map: JSON.stringify(map) })
+  expect(run.counts).toMatchObject({
+    lines: { read: 4, usedInFull: 0, usedInPart: 1, refused: 3 },
+    created: 1,
+    refused: 1,
+  })
+  const answer = await portal.call(listImportLines, { params: { importRunId: run.id }, key })
+  const lines: { line: number; outcome: string; reasons: string[] }[] = answer.json().results
+  const others = ["another line of its sheet can't be used, so the sheet isn't saved"]
+  expect(lines.map(({ line, outcome, reasons }) => [line, outcome, reasons])).toEqual([
+    [3, 'not at all', [expect.stringContaining('amount')]],
+    [2, 'not at all', others],
+    [4, 'not at all', others],
+    [5, 'in part', [expect.stringContaining('"X1" has no name')]],
+  ])
 })

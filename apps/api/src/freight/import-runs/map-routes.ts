@@ -2,6 +2,8 @@ import * as contract from '@portolan/contract/company/imports/import-maps'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { openMappedTable } from '#freight/imports/files/table-in-worker.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { findImportFile } from './files/import-files.ts'
@@ -23,7 +25,16 @@ export function importMapRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listImportMaps, async () => {
     const rows = await listKeptMaps(database)
-    return { results: rows.map(({ map: _, headerHash: _hash, ...row }) => row) }
+    const nameOf = await namesOfActors(
+      database,
+      rows.map(({ savedBy }) => savedBy),
+    )
+    return {
+      results: rows.map(({ map: _, headerHash: _hash, savedBy, ...row }) => ({
+        ...row,
+        savedBy: nameOf(savedBy),
+      })),
+    }
   })
 
   route(app, deps, contract.getImportMap, async ({ params, query }) => {
@@ -37,7 +48,7 @@ export function importMapRoutes(app: FastifyInstance, deps: Deps): void {
     checkKind(caller, kind, false)
     checkMap(kind, map)
     const headerHash = fileId === null ? null : await headerOf(fileId, kind, map)
-    const row = { id: params.mapId, name, kind, map, headerHash, savedBy: caller.name }
+    const row = { id: params.mapId, name, kind, map, headerHash, savedBy: actorOf(caller) }
     return presentMap(database, await saveKeptMap(database, row, headers['if-match']))
   })
 
@@ -56,8 +67,11 @@ export function importMapRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  route(app, deps, contract.removeImportMap, async ({ params }) => {
-    if (!(await removeKeptMap(database, params.mapId))) throw new Problem('not_found')
+  route(app, deps, contract.removeImportMap, async ({ params, caller }) => {
+    const row = await findKeptMap(database, { id: params.mapId })
+    if (!row) throw new Problem('not_found')
+    checkKind(caller, row.kind, false)
+    await removeKeptMap(database, row.id)
     return undefined
   })
 }

@@ -5,6 +5,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
+import { actorOf } from '#platform/http/caller.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -19,7 +21,12 @@ const RunCursor = z.tuple([StoredInstant, z.uuid()])
 /** Routes by which the company imports files and takes imports back. */
 export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
-  const present = (row: RunRow) => presentRunDetail(row, clock.now())
+  const nameCallers = (rows: readonly RunRow[]) =>
+    namesOfActors(
+      database,
+      rows.flatMap(({ actor, undoneBy }) => (undoneBy === null ? [actor] : [actor, undoneBy])),
+    )
+  const present = async (row: RunRow) => presentRunDetail(row, clock.now(), await nameCallers([row]))
 
   async function getRun(id: string): Promise<RunRow> {
     const row = await findRun(database, id)
@@ -36,12 +43,13 @@ export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readCursor(request, cursor, RunCursor)
     const { rows, count } = await listRuns(database, filter, { after, limit })
     const cursorOf = (last: RunRow) => [last.createdAt, last.id]
+    const nameOf = await nameCallers(rows)
     return presentPage(request, {
       rows,
       count,
       limit,
       cursorOf,
-      present: (row) => presentRun(row, clock.now()),
+      present: (row) => presentRun(row, clock.now(), nameOf),
     })
   })
 
@@ -92,7 +100,7 @@ export function importRunRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.undoImport, async ({ params, caller }) => {
     const { id, kind, indexFileId } = await getUndoable(params.importRunId)
     checkKind(caller, kind, indexFileId !== null)
-    if (!(await askToUndo(database, id, caller.name))) throw new Problem('wrong_state')
+    if (!(await askToUndo(database, id, actorOf(caller)))) throw new Problem('wrong_state')
     return present(await getRun(id))
   })
 }

@@ -57,7 +57,6 @@ export async function startRun(
     map: kept?.map === text ? { id: kept.id, name: kept.name, version: kept.version } : null,
     options: { organizationRef, add },
     actor: actorOf(caller),
-    startedBy: caller.name,
     folderPath: null,
   }
   await database.transaction((tx) => insertRun(tx, run))

@@ -8,7 +8,7 @@ import { importRates } from '#freight/imports/rates/import-rates.ts'
 import { createReasonCounter, type ReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import type { Emit, Handlers } from '#platform/commands/command-handler.ts'
 import { maintainTables } from '#platform/db/maintenance/maintain-tables.ts'
-import { ensureRoom } from '#platform/storage/disk-space.ts'
+import { ensureDatabaseRoom } from '#platform/storage/disk-space.ts'
 import { importOrders } from './import-orders.ts'
 import type { ImportListener } from './import-run.ts'
 
@@ -74,7 +74,7 @@ function listenerOf<R>(
 ): Pick<ImportListener, 'progress'> & { line: Emit<R>['row'] } {
   return {
     async progress(done, total, label) {
-      if (env.databaseUrl === null) await ensureRoom(env.dataDir, 0)
+      if (env.databaseUrl === null) await ensureDatabaseRoom(env.dataDir)
       await emit.progress({ done, total, label })
     },
     line: emit.row,

@@ -31,8 +31,6 @@ export interface AskedRun {
   orders: readonly string[]
   milestone: RunMilestone
   author: EventAuthor
-  /** The name of the person or key. */
-  startedBy: string
 }
 
 /**
@@ -41,7 +39,7 @@ export interface AskedRun {
  */
 export async function applyRun(
   { database, ...deps }: Pick<Deps, 'database'> & LogDeps,
-  { runId, orders, milestone, author, startedBy }: AskedRun,
+  { runId, orders, milestone, author }: AskedRun,
 ): Promise<RunRow> {
   const orderIds = [...new Set(orders.map((id) => id.toLowerCase()))]
   const requestHash = createHash('sha256')
@@ -49,7 +47,7 @@ export async function applyRun(
     .digest('base64url')
   const createdAt = deps.clock.now().toISOString()
   await database.transaction((tx) =>
-    insertRun(tx, { id: runId, ...author, startedBy, requestHash, orderIds, createdAt, milestone }),
+    insertRun(tx, { id: runId, ...author, requestHash, orderIds, createdAt, milestone }),
   )
   const run = await findRun(database, runId)
   if (run?.requestHash !== requestHash) throw new Problem('idempotency_mismatch')

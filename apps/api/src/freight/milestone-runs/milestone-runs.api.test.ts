@@ -197,7 +197,6 @@ describe('a run that is killed', () => {
       runId: newId(),
       orders: ids,
       author: { source: 'company', statedBy: 'key tms' },
-      startedBy: 'tms',
     }
     const milestone = { ...departed(), code: 'DEPA', classifier: 'actual', stop: 'origin' } as const
     const database = dyingDatabase(portal.deps.database, at, when)

@@ -1,9 +1,11 @@
 import type { MilestoneRun, MilestoneRunDetail } from '@portolan/contract/company/bulk/milestone-runs'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listResults, type RunRow, undoUntil } from './queries.ts'
 
-export function presentRun(run: RunRow): MilestoneRun {
-  const { id, state, milestone, startedBy: by, createdAt, orders, waiting, applied, refused, undone } = run
+export function presentRun(run: RunRow, nameOf: (actor: string) => string): MilestoneRun {
+  const by = nameOf(run.statedBy)
+  const { id, state, milestone, createdAt, orders, waiting, applied, refused, undone } = run
   const until = undoUntil(run).toISOString()
   return { id, state, milestone, by, createdAt, undoUntil: until, orders, waiting, applied, refused, undone }
 }
@@ -17,5 +19,5 @@ export async function presentRunDetail(database: Database, run: RunRow): Promise
     outcome,
     refusal,
   }))
-  return { ...presentRun(run), results }
+  return { ...presentRun(run, await namesOfActors(database, [run.statedBy])), results }
 }

@@ -25,7 +25,6 @@ export interface RunOrder {
 export interface RunRow extends Omit<MilestoneRun, 'by' | 'undoUntil'> {
   source: string
   statedBy: string
-  startedBy: string
   requestHash: string
   orderIds: string[]
 }
@@ -46,17 +45,14 @@ export function readOrders(database: Database, ids: readonly string[]): Promise<
 /** Saves a run with its orders, unless there is one with this ID. */
 export async function insertRun(
   tx: Database,
-  run: Pick<
-    RunRow,
-    'id' | 'source' | 'statedBy' | 'startedBy' | 'requestHash' | 'orderIds' | 'createdAt' | 'milestone'
-  >,
+  run: Pick<RunRow, 'id' | 'source' | 'statedBy' | 'requestHash' | 'orderIds' | 'createdAt' | 'milestone'>,
 ): Promise<void> {
   const orderIds = sql.param(run.orderIds)
   const inserted = await rowsOf(
     tx,
     sql`INSERT INTO milestone_runs (id, milestone, order_ids, request_hash, source, stated_by, started_by, created_at)
       VALUES (${run.id}, ${JSON.stringify(run.milestone)}::jsonb, ${orderIds}::uuid[], ${run.requestHash}, ${run.source}, ${run.statedBy},
-        ${run.startedBy}, ${run.createdAt}::timestamptz) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        ${run.statedBy}, ${run.createdAt}::timestamptz) ON CONFLICT (id) DO NOTHING RETURNING id`,
   )
   if (inserted.length === 0) return
   await tx.execute(sql`INSERT INTO milestone_run_orders (organization_id, run_id, order_id, place)
@@ -67,7 +63,7 @@ export async function insertRun(
 const counted = (outcome: RunOutcome) =>
   sql.raw(`(count(o.order_id) FILTER (WHERE o.outcome = '${outcome}'))::int AS "${outcome}"`)
 
-const runColumns = sql`r.id, r.state, r.milestone, r.source, r.stated_by AS "statedBy", r.started_by AS "startedBy", r.request_hash AS "requestHash",
+const runColumns = sql`r.id, r.state, r.milestone, r.source, r.stated_by AS "statedBy", r.request_hash AS "requestHash",
   r.order_ids AS "orderIds", cardinality(r.order_ids) AS orders, r.created_at::text AS "createdAt",
   ${counted('waiting')}, ${counted('applied')}, ${counted('refused')}, ${counted('undone')}`
 
@@ -105,7 +101,7 @@ export async function listRuns(
         WHERE ${at}::timestamptz IS NULL OR (created_at, id) < (${at}::timestamptz, ${id}::uuid)
         ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) AS r
       LEFT JOIN milestone_run_orders o ON o.run_id = r.id
-      GROUP BY r.id, r.state, r.milestone, r.source, r.stated_by, r.started_by, r.request_hash, r.order_ids, r.created_at
+      GROUP BY r.id, r.state, r.milestone, r.source, r.stated_by, r.request_hash, r.order_ids, r.created_at
       ORDER BY r.created_at DESC, r.id DESC`,
   )
   const [total] = await rowsOf<{ count: number }>(

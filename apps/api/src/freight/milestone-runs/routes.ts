@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#freight/deps.ts'
 import { authorOf } from '#freight/ledger/company/event-author.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
 import { actorOf } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -30,7 +31,7 @@ export function milestoneRunRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, deps, contract.applyMilestoneRun, async ({ params, body, caller }) =>
-    present(await applyRun(deps, { ...params, ...body, author: authorOf(caller), startedBy: caller.name })),
+    present(await applyRun(deps, { ...params, ...body, author: authorOf(caller) })),
   )
 
   route(app, deps, contract.undoMilestoneRun, async ({ params: { runId }, caller }) =>
@@ -49,7 +50,12 @@ export function milestoneRunRoutes(app: FastifyInstance, deps: Deps): void {
       const after = readCursor(request, cursor, RunCursor)
       const { rows, count } = await listRuns(database, { after, limit })
       const cursorOf = (last: RunRow) => [last.createdAt, last.id]
-      return presentPage(request, { rows, count, limit, cursorOf, present: presentRun })
+      const nameOf = await namesOfActors(
+        database,
+        rows.map(({ statedBy }) => statedBy),
+      )
+      const present = (row: RunRow) => presentRun(row, nameOf)
+      return presentPage(request, { rows, count, limit, cursorOf, present })
     },
   )
 }

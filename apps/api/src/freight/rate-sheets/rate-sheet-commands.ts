@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import type { Database } from '#platform/db/database.ts'
 import { maintainTables } from '#platform/db/maintenance/maintain-tables.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { ensureRoom } from '#platform/storage/disk-space.ts'
+import { ensureDatabaseRoom } from '#platform/storage/disk-space.ts'
 import { overlapText } from './find-overlaps.ts'
 import { importSheets } from './imports/import-sheets.ts'
 import { presentSheet } from './present.ts'
@@ -50,7 +50,7 @@ export const rateSheetCommands = {
     const reasons = createReasonCounter()
     const listener = {
       async progress(done: number, total: number, label: string) {
-        if (deps.env.databaseUrl === null) await ensureRoom(deps.env.dataDir, 0)
+        if (deps.env.databaseUrl === null) await ensureDatabaseRoom(deps.env.dataDir)
         await emit.progress({ done, total, label })
       },
       line(report: SheetLineReport) {

@@ -3,12 +3,16 @@ import type { SheetContent } from '@portolan/contract/company/sheet-content'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { storedLane } from './stored-lane.ts'
 import { type FormerDraft, readDraft } from './versions/former-draft.ts'
 import { keysOfZone } from './zone-keys.ts'
 
 /** Pairs of places that a sheet's zones may form, since sheets are compared by pairs. */
 export const maxPairs = 200_000
+
+/** Lanes of one statement. */
+const lanesAtOnce = 250
 
 /** The reason why a valid sheet can't be saved. */
 export type SheetRefusal = 'unknown-customer' | 'too-many-pairs' | 'taken' | 'has-draft'
@@ -48,9 +52,10 @@ export async function saveSheet(
   { isNew = false, afterDraft }: { isNew?: boolean } & AfterDraft = {},
 ): Promise<SavedSheet | SheetRefusal> {
   const { lanes: sentLanes, ...sheet } = content
-  const lanes = sentLanes.map(storedLane)
-  const contentHash = hashOf({ ...sheet, lanes })
-  const rows = lanes.map((lane, index) => ({
+  const pace = new Pace()
+  const lanes = await pace.map(sentLanes, storedLane)
+  const contentHash = await hashOf(sheet, lanes, pace)
+  const rows = await pace.map([...lanes.entries()], ([index, lane]) => ({
     position: index + 1,
     ref: lane.ref,
     mode: lane.mode,
@@ -80,18 +85,27 @@ export async function saveSheet(
       (id, ref, version, state, organization_id, name, valid_from, valid_to, terms, lane_count, content_hash)
       VALUES (${id}, ${ref}, ${version}, 'draft', ${organization}, ${sheet.name}, ${sheet.validFrom},
         ${sheet.validTo}, ${sheet.terms}, ${lanes.length}, ${contentHash})`)
-    await tx.execute(sql`INSERT INTO rate_lanes
-      (sheet_id, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane)
-      SELECT ${id}::uuid, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(position integer, ref text, mode text, load_type text,
-        carrier text, service text, from_keys text[], to_keys text[], lane jsonb)`)
+    for (let first = 0; first < rows.length; first += lanesAtOnce) {
+      const some = JSON.stringify(rows.slice(first, first + lanesAtOnce))
+      await tx.execute(sql`INSERT INTO rate_lanes
+        (sheet_id, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane)
+        SELECT ${id}::uuid, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane
+        FROM jsonb_to_recordset(${some}::jsonb) AS given(position integer, ref text, mode text, load_type text,
+          carrier text, service text, from_keys text[], to_keys text[], lane jsonb)`)
+    }
     await afterDraft?.(tx, { id, ref, version, former })
     return { version, outcome: draft ? 'changed' : 'created' }
   })
 }
 
-function hashOf(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+/** The hash of the sheet with its lanes as one JSON text. */
+async function hashOf(sheet: object, lanes: readonly object[], pace: Pace): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify({ ...sheet, lanes: [] }).slice(0, -']}'.length))
+  for (const [index, lane] of lanes.entries()) {
+    hash.update(`${index === 0 ? '' : ','}${JSON.stringify(lane)}`)
+    await pace.step()
+  }
+  return hash.update(']}').digest('base64url')
 }
 
 async function findCustomer(tx: Database, ref: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import {
   listActivity,
   listActivityChoices,
 } from '@portolan/contract/company/activity/activity'
+import { saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import { listCompanyOrders } from '@portolan/contract/company/order-lists/order-list'
 import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { createToken, logout } from '@portolan/contract/identity/sign-in'
@@ -18,6 +19,7 @@ import { recordCommand } from '#platform/activity/record-commands.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenStaff, givenUser, testPassword } from '#testing/builders.ts'
+import { buildSentOrder } from '#testing/freight/company-calls.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
@@ -57,6 +59,16 @@ describe('the activity log', () => {
       personal: { ip: '127.0.0.1', device: 'lightMyRequest' },
       requestId: answer.headers['x-request-id'],
     })
+  })
+
+  it('an order that is sent belongs to its customer’s chain, also if another has one of its name', async () => {
+    const key = await givenApiKey(portal, 'write')
+    for (const ref of ['twin-one', 'twin-two']) {
+      const sent = { ...buildSentOrder(), organization: { ref, name: ref } }
+      await portal.call(saveCompanyOrder, { params: { ref: 'TWIN' }, body: sent, key })
+      const entry = await latest({ act: 'saveCompanyOrder' })
+      expect([entry?.target.ref, entry?.organization?.ref]).toEqual(['TWIN', ref])
+    }
   })
 
   it('names keys and commands, and leaves out what only reads', async () => {

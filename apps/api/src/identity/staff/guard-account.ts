@@ -21,12 +21,14 @@ export function actOf(source: CompanySource, harm: Harm): AccountAct {
 }
 
 async function guardAccount(tx: Database, caller: CompanyCaller, userId: string, harm: Harm): Promise<void> {
-  // Locked, so that two administrators can't remove each other at the same moment.
+  const isConcerned = sql`s.user_id = ${userId} OR s.role = 'administrator'`
+  // Two administrators can't remove each other at the same moment: the second waits here, in a statement of
+  // its own, so that the next one sees what the first has done.
+  await tx.execute(sql`SELECT FROM staff s WHERE ${isConcerned} ORDER BY s.user_id FOR UPDATE`)
   const staff = await rowsOf<{ userId: string; role: Role; isDisabled: boolean }>(
     tx,
     sql`SELECT s.user_id AS "userId", s.role, u.disabled_at IS NOT NULL AS "isDisabled"
-      FROM staff s JOIN users u ON u.id = s.user_id
-      WHERE s.user_id = ${userId} OR s.role = 'administrator' ORDER BY s.user_id FOR UPDATE OF s`,
+      FROM staff s JOIN users u ON u.id = s.user_id WHERE ${isConcerned}`,
   )
   const person = staff.find((each) => each.userId === userId)
   if (!person) return

@@ -73,11 +73,12 @@ export interface Candidate {
 
 /** Locks the person until the transaction ends. */
 export async function lockCandidate(tx: Database, email: string): Promise<Candidate | null> {
+  // In a separate statement, so that the next one sees the role that another gave meanwhile.
+  await tx.execute(sql`SELECT FROM users WHERE lower(email) = ${email} FOR NO KEY UPDATE`)
   const [row] = await rowsOf<Candidate>(
     tx,
-    sql`SELECT u.id, u.email, u.locale, u.password_hash IS NOT NULL AS "hasPassword",
-        (SELECT role FROM staff s WHERE s.user_id = u.id) AS role
-      FROM users u WHERE lower(u.email) = ${email} FOR NO KEY UPDATE`,
+    sql`SELECT u.id, u.email, u.locale, u.password_hash IS NOT NULL AS "hasPassword", s.role
+      FROM users u LEFT JOIN staff s ON s.user_id = u.id WHERE lower(u.email) = ${email}`,
   )
   return row ?? null
 }

@@ -68,6 +68,9 @@ async function pseudonymize(tx: Database, userId: string, email: string): Promis
     tx,
     sql`UPDATE audit_events SET address = NULL, data = data - 'name' - 'reason' WHERE user_id = ${userId} RETURNING id`,
   )
+  // Other customers of the person read it without an entry of the person's own.
+  await tx.execute(sql`UPDATE audit_events SET data = data - 'reason'
+    WHERE kind = 'viewed-by-company' AND data->>'person' = ${userId}`)
   await tx.execute(sql`UPDATE invitations SET revoked_at = now()
     WHERE (lower(email) = ${email} OR user_id = ${userId}) AND used_at IS NULL AND revoked_at IS NULL`)
   await tx.execute(

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { noteChange, noteOrganization, noteTarget } from '#platform/activity/notes.ts'
+import { changeName, changeValue } from '#platform/activity/plain-text.ts'
 import { actorOf, type Staff } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -59,7 +60,7 @@ export function viewRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions)
 }
 
 function entryOf(caller: Staff, { id, userId, organizationId, reason }: Started, requestId: string) {
-  const value = JSON.stringify([null, reason])
+  const value = changeValue(null, reason)
   return {
     organizationId,
     actor: actorOf(caller),
@@ -67,7 +68,7 @@ function entryOf(caller: Staff, { id, userId, organizationId, reason }: Started,
     outcome: 'done' as const,
     target: { view: id, user: userId },
     changes: [],
-    personal: [{ name: 'change:reason', value, about: userId }],
+    personal: [{ name: changeName('reason'), value, about: userId }],
     requestId,
   }
 }

@@ -147,3 +147,15 @@ it('each customer of the person has it in its own chain', async () => {
   const both = await givenUser(portal, ['stranger'])
   expect(await log(both)).toContainEqual(expect.objectContaining({ kind: 'viewed-by-company' }))
 })
+
+it.each([
+  ['a link', 'They sent https://portal.example.com/invitations/AB12CD'],
+  ['many quotes', '"'.repeat(199)],
+])('a reason with %s is kept as text before and after', async (_what, given) => {
+  const [staff, person] = [await givenStaff(portal), await givenUser(portal)]
+  expect((await start(staff, person, { reason: given })).statusCode).toBe(201)
+  const query = { actor: `desk:${staff.id}`, act: 'startView' }
+  const [entry] = (await portal.call(listActivity, { token: staff.token, query })).json().results
+  const [before, after] = JSON.parse(entry.personal['change:reason'])
+  expect([before, after.slice(0, 9)]).toEqual([null, given.slice(0, 9)])
+})

@@ -8,6 +8,7 @@ import { readEnv } from '#platform/settings/env.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { certificate } from '#testing/servers/certificate.ts'
+import { startDeafServer } from '#testing/servers/deaf-server.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
@@ -143,6 +144,16 @@ describe('a message to a mail server', () => {
     await queue(ada)
     await expect.poll(() => statuses(), patient).toEqual(['sent'])
     expect(server.connections).toBe(1)
+  })
+
+  it('waits only briefly for a host that takes no connection', { tags: ['exhaustive'] }, async () => {
+    server = await startMailServer()
+    await using deaf = await startDeafServer()
+    await startWorker({ SMTP_URL: `smtp://127.0.0.1:${deaf.port}`, SMTP_STARTTLS: 'off' }, 30_000)
+    await queue(ada)
+    await expect
+      .poll(async () => (await messagesTo(portal, ada))[0]?.error, patient)
+      .toBe('127.0.0.1 takes no connection.')
   })
 
   it('is waited for by a server that has it but takes its time to say so: it comes once', async () => {

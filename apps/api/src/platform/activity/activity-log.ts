@@ -3,10 +3,9 @@ import type { Database } from '#platform/db/database.ts'
 import type { Clock } from '#platform/process/clock.ts'
 import type { Log } from '#platform/process/log.ts'
 import { newId } from '#platform/process/new-id.ts'
-import { redactSecrets } from '#platform/process/redact-secrets.ts'
-import { shorten } from '#platform/text/shorten.ts'
 import { appendEntries, areStored, type TimedEntry } from './append-entries.ts'
 import type { NewEntry } from './chain.ts'
+import { changeName, plainText } from './plain-text.ts'
 
 /** Adds to the company's activity log. */
 export interface ActivityLog {
@@ -106,21 +105,6 @@ export function openActivityLog({
   }
 }
 
-/** Characters of a value. */
-const longest = 500
-
-function plainText(text: string): string {
-  return shorten(
-    redactSecrets(
-      text
-        .slice(0, 2 * longest)
-        .toWellFormed()
-        .replaceAll('\0', ''),
-    ),
-    longest,
-  )
-}
-
 /** The entry within its bounds, and without characters that the database can't store. */
 function plainEntry(entry: NewEntry): NewEntry {
   const target = Object.entries(entry.target).slice(0, 20)
@@ -133,6 +117,10 @@ function plainEntry(entry: NewEntry): NewEntry {
       before: before === null ? null : plainText(before),
       after: after === null ? null : plainText(after),
     })),
-    personal: entry.personal.slice(0, 50).map((each) => ({ ...each, value: plainText(each.value) })),
+    personal: entry.personal
+      .slice(0, 50)
+      .map((each) =>
+        each.name.startsWith(changeName('')) ? each : { ...each, value: plainText(each.value) },
+      ),
   }
 }

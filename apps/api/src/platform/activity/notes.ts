@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ErrorCode } from '@portolan/contract/shared/errors'
 import type { Change, PersonalValue } from './chain.ts'
+import { changeName, changeValue } from './plain-text.ts'
 
 /** Everything that a call or a command adds to its own entry of the activity log while it runs. */
 export interface Notes {
@@ -45,10 +46,11 @@ export function emptyNotes(): Notes {
 
 /**
  * Says what the running call or command changes: settings by name, as they were and as they are. Values that
- * don't differ are left out, and secrets never belong here. With `about`, the ID of a person, the values are
- * personal and go when the person is erased. May be called in a transaction that is retried.
+ * don't differ are left out, and secrets never belong here. With `about`, the ID or email of a person, the
+ * values are personal and go when the person is erased; null for a person whom neither names. May be called
+ * in a transaction that is retried.
  */
-export function noteChange(before: Values, after: Values, about?: string): void {
+export function noteChange(before: Values, after: Values, about?: string | null): void {
   const notes = running.getStore()
   if (notes === undefined) return
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -56,10 +58,24 @@ export function noteChange(before: Values, after: Values, about?: string): void 
     if (change.before === change.after) continue
     if (about === undefined) notes.changes.set(name, change)
     else {
-      const value = JSON.stringify([change.before, change.after])
-      notes.personal.set(`change:${name}`, { name: `change:${name}`, value, about })
+      const value = changeValue(change.before, change.after)
+      notes.personal.set(name, { name: changeName(name), value, about })
     }
   }
+}
+
+interface Named {
+  email: string | null
+}
+
+/**
+ * The same for a setting that is a person, who is known by the email. The entry has only one person: if
+ * another was there before, the entry about that one says so.
+ */
+export function notePerson(name: string, before: Named | null, after: Named | null): void {
+  const shown = after ?? before
+  const isSame = before?.email === shown?.email
+  noteChange({ [name]: isSame ? before : null }, { [name]: after }, shown?.email?.toLowerCase() ?? null)
 }
 
 /**

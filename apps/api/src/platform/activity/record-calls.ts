@@ -56,7 +56,7 @@ export function recordCalls(app: FastifyInstance, deps: Deps): void {
     const { params, query, body } = request
     const found = deps.organizationOfCall(deps.database, {
       url: request.routeOptions.url ?? '',
-      members: { ...membersOf(body), ...membersOf(query), ...membersOf(params) },
+      members: { ...membersOf(body), ...customerOf(body), ...membersOf(query), ...membersOf(params) },
     })
     // An entry without its customer is better than none.
     const organization = found.catch(() => null)
@@ -163,6 +163,13 @@ function targetOf({ params }: FastifyRequest): Record<string, string> {
 function personalOf({ params }: FastifyRequest): PersonalValue[] {
   const { email } = membersOf(params)
   return email === undefined ? [] : [{ name: 'email', value: email, about: email.toLowerCase() }]
+}
+
+/** The customer that a body names, as an order does: `{ organization: { ref, name } }`. */
+function customerOf(body: unknown): Record<string, string> {
+  const named = typeof body === 'object' && body !== null && 'organization' in body ? body.organization : null
+  const { ref } = membersOf(named)
+  return ref === undefined ? {} : { organizationRef: ref }
 }
 
 /** The members of an object that are texts. */

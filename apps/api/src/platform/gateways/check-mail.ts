@@ -2,8 +2,6 @@ import type { Checked } from '#platform/doctor/checked.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
 
-const patienceMs = 10_000
-
 const checkServer = {
   en: 'Check SMTP_URL with its port, user and password, SMTP_STARTTLS and SMTP_CA, and the firewall on the way.',
   ru: 'Проверьте SMTP_URL с портом, именем и паролем, SMTP_STARTTLS, SMTP_CA и межсетевой экран на пути.',
@@ -17,7 +15,7 @@ export async function checkMail({ env }: Pick<Deps, 'env'>): Promise<Checked> {
   try {
     // Loaded only if configured, as for sending.
     const { probeMail } = await import('./mail-gateway.ts')
-    const { isSecure } = await probeMail(mail, patienceMs)
+    const { isSecure } = await probeMail(mail)
     const tls = isSecure ? 'with TLS' : 'without TLS'
     const login = mail.login === null ? 'without signing in' : `signed in as ${mail.login.user}`
     return { ok: true, text: `${server} answers ${tls}, ${login}` }

@@ -7,7 +7,7 @@ import type { MailSettings } from './mail-settings.ts'
 
 // Until the server asks for the content, giving up loses nothing, so that happens early. Afterwards the
 // server may have accepted the message without saying so, so we wait as long as RFC 5321, 4.5.3.2.6 requires.
-const patience = { beforeContentMs: 30_000, afterContentMs: 600_000 }
+const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
 /** For one reply, and for a whole session without TLS; a server that sends more isn't a mail server. */
 const maxBytes = 64 * 1024
@@ -97,14 +97,15 @@ function openConnection(
     ignoreTLS: startTls === 'off',
     // Nodemailer's also covers the greeting, which some servers hold back for twenty seconds.
     connectionTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    dnsTimeout: Math.min(patienceMs, patience.connectMs),
     greetingTimeout: patienceMs,
     socketTimeout: patience.afterContentMs,
     maxResponseSize: maxBytes,
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
   } as const
+  const socket = promptSocket(host)
   // A TLS connection has proven that this is the operator's own server.
-  return new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
+  return new SMTPConnection({ ...options, socket: secure ? socket : bounded(socket, host) })
 }
 
 /** Connects, and signs in if there is a login; `done` may be called again if the connection breaks later. */
@@ -129,7 +130,8 @@ function signIn(
  * Connects to the mail server and signs in as for an email, without sending one; returns whether the
  * connection is encrypted. Rejects with the reason why an email wouldn't get through.
  */
-export async function probeMail(settings: MailSettings, patienceMs: number): Promise<{ isSecure: boolean }> {
+export async function probeMail(settings: MailSettings): Promise<{ isSecure: boolean }> {
+  const patienceMs = patience.beforeContentMs
   const connection = openConnection(settings, patienceMs)
   let ending: NodeJS.Timeout | undefined
   try {
@@ -147,9 +149,20 @@ export async function probeMail(settings: MailSettings, patienceMs: number): Pro
   }
 }
 
-/** Nodemailer buffers every line from the server, requested or not; this ends one that never stops. */
-function boundedSocket(host: string): Socket {
+/** Gives up a host that takes no connection long before one that only greets late. */
+function promptSocket(host: string): Socket {
   const socket = new Socket()
+  const ending = setTimeout(
+    () => socket.destroy(new Error(`${host} takes no connection.`)),
+    patience.connectMs,
+  ).unref()
+  const end = () => clearTimeout(ending)
+  // Nodemailer listens only once it knows the address.
+  return socket.once('connect', end).once('close', end).on('error', end)
+}
+
+/** Nodemailer buffers every line from the server, requested or not; this ends one that never stops. */
+function bounded(socket: Socket, host: string): Socket {
   let bytes = 0
   return socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length

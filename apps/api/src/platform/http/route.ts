@@ -27,6 +27,7 @@ import { composeTexts } from '#platform/http/input/unfit-text.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { readInTurns } from '#platform/http/turns/parse-in-turns.ts'
 import { shareCalls, shareCompanyChanges } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, callerWithin, checkAccess } from './caller.ts'
@@ -113,7 +114,7 @@ export function route<const E extends Endpoint>(
       const head = { ...parseHead(endpoint, query, request, rules), caller, request, reply }
       const run = async (readBody: () => unknown) => {
         // Binds the contract's types to the values parsed by its schemas.
-        const call = { ...head, body: readBody() } as unknown as Call<E>
+        const call = { ...head, body: await readBody() } as unknown as Call<E>
         reply.code(status)
         if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
         return noteCall(endpoint, request, () => deps.reads.during(endpoint, caller, () => handler(call)))
@@ -126,7 +127,7 @@ export function route<const E extends Endpoint>(
       const inTurn: NonNullable<typeof admit> = admit ?? ((_call, work) => work())
       const answer = await inTurn(head as unknown as UnreadCall<E>, async () => {
         const { upload, body } = endpoint
-        if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request), rules))
+        if (!upload) return share(() => body && readBodyOf(endpoint, body, request, rules))
         // An upload takes as long as its client likes, so it has no share until it has arrived.
         const form = await readUpload(request, upload, rules)
         return share(() => form)
@@ -183,6 +184,18 @@ function jsonAnswersOf({ responses, lines }: Endpoint): Record<string, z.ZodMini
 
 function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
+}
+
+function readBodyOf(
+  { largeBody }: Endpoint,
+  schema: z.ZodMiniType,
+  request: FastifyRequest,
+  rules: readonly InputRule[],
+): unknown {
+  const [input, locale] = [request.body ?? {}, localeOf(request)]
+  if (largeBody && schema instanceof z.ZodMiniObject)
+    return readInTurns(schema, largeBody.list, input, locale, rules)
+  return readInput(schema, input, locale, rules)
 }
 
 function parseHead(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { noteChange } from '#platform/activity/notes.ts'
+import { noteChange, notePerson } from '#platform/activity/notes.ts'
 import { type Database, type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -115,7 +115,8 @@ export async function openSavedSettings(database: Database): Promise<SavedSettin
         return { saved, before: valuesOf(current), after: valuesOf(saved) }
       })
       keep(section, saved)
-      noteChange(changed.before, changed.after)
+      if (section === 'contact') notePerson('contact', personIn(changed.before), personIn(changed.after))
+      else noteChange(changed.before, changed.after)
       return changed
     },
     async follow(listen, log) {
@@ -131,6 +132,9 @@ export async function openSavedSettings(database: Database): Promise<SavedSettin
     },
   }
 }
+
+/** The one value of the section that is a person. */
+const personIn = ({ contact = null }: Record<string, unknown>) => contact as { email: string | null } | null
 
 /** The section as it is, which no other transaction changes until the end of this one. */
 async function lockSection(tx: Database, section: SettingsSection): Promise<SavedSection> {

@@ -78,7 +78,7 @@ export function ActivityPage() {
             <TableHead>
               <HeaderCell>{t('act')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('who')}</HeaderCell>
-              <HeaderCell className="max-tablet:hidden">{t('customer')}</HeaderCell>
+              <HeaderCell className="max-desktop:hidden">{t('customer')}</HeaderCell>
               <HeaderCell className="max-desktop:hidden">{t('where')}</HeaderCell>
               <HeaderCell align="end" className="max-tablet:hidden">
                 {t('when')}
@@ -143,9 +143,12 @@ function EntryRow({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void 
           {format.relative(at)} · {text.actor(actor)}
           {organization && ` · ${organization.name ?? ''}`}
         </span>
+        <span className="block truncate text-muted text-xs empty:hidden max-tablet:hidden desktop:hidden">
+          {organization?.name ?? organization?.ref}
+        </span>
       </td>
       <td className={cn(cellClass, 'max-w-52 truncate max-tablet:hidden')}>{text.actor(actor)}</td>
-      <td className={cn(cellClass, 'max-w-52 truncate text-muted max-tablet:hidden')}>
+      <td className={cn(cellClass, 'max-w-52 truncate text-muted max-desktop:hidden')}>
         {organization?.name ?? organization?.ref}
       </td>
       <td className={cn(cellClass, 'tabular text-muted max-desktop:hidden')}>{personal.ip}</td>

@@ -32,10 +32,19 @@ export function EntryDialog({ entry, onClose }: { entry: ActivityEntry | null; o
 function changesOf({ changes, personal }: ActivityEntry): ActivityEntry['changes'] {
   const ofPerson = Object.entries(personal).flatMap(([name, value]) => {
     if (!name.startsWith('change:') || value === null) return []
-    const [before = null, after = null] = JSON.parse(value) as (string | null)[]
+    const [before = null, after = null] = valuesOf(value)
     return [{ name: name.slice('change:'.length), before, after }]
   })
   return [...changes, ...ofPerson]
+}
+
+/** Earlier versions cut values, which then were no JSON. */
+function valuesOf(value: string): (string | null)[] {
+  try {
+    return JSON.parse(value) as (string | null)[]
+  } catch {
+    return [null, value]
+  }
 }
 
 function EntryFacts({ entry }: { entry: ActivityEntry }) {

@@ -55,7 +55,7 @@ export const messages = {
     startView: 'Личный кабинет открыт глазами человека',
     endView: 'Завершён просмотр глазами человека',
     saveCompanyOrder: 'Сохранён заказ',
-    saveCompanyOrders: 'Сохранены несколько заказов',
+    saveCompanyOrders: 'Сохранено несколько заказов',
     changeCompanyOrder: 'Заказ отправлен в архив или возвращён',
     removeCompanyOrder: 'Удалён заказ',
     appendOrderEvents: 'В заказ добавлены события',

@@ -130,7 +130,7 @@ function Table({ rows, timeZone }: { rows: readonly CompanyAnnouncement[]; timeZ
               <Badge tone={levelTones[row.level]}>{t(`levels.${row.level}`)}</Badge>
             </td>
             <td className={`${cellClass} max-desktop:hidden`}>
-              <span className="wrap-anywhere line-clamp-1">{audienceText(row.audience)}</span>
+              <span className="wrap-break-word line-clamp-2">{audienceText(row.audience)}</span>
             </td>
             <td className={`${cellClass} tabular max-tablet:hidden`}>
               {format.dateTime(row.from, timeZone)} –{' '}

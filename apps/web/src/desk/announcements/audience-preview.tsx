@@ -50,11 +50,11 @@ export function AudiencePreview({ audience, byEmail }: AudiencePreviewProps) {
           </Counted>
           <Counted title={t('orders')} {...data.orders}>
             {data.orders.first.map(({ id, number, organization }) => (
-              <li key={id} className="wrap-anywhere">
+              <li key={id} className="wrap-anywhere flex flex-wrap gap-x-1">
                 <Link {...deskPaths.order(id)} translate="no" className="text-accent hover:underline">
                   {number}
-                </Link>{' '}
-                <span className="text-muted">· {organization}</span>
+                </Link>
+                <span className="min-w-0 text-muted">· {organization}</span>
               </li>
             ))}
           </Counted>

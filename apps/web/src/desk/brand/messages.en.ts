@@ -4,7 +4,7 @@ import type { messages as russian } from './messages.ts'
 export const messages = {
   failed: 'Couldn’t load the brand',
   readOnly: 'Only administrators can change the brand.',
-  look: 'Look',
+  look: 'Appearance',
   name: 'Company name',
   nameHint: 'In titles, emails, cards and PDFs.',
   logoLight: 'Logo for the light theme',

@@ -28,7 +28,7 @@ export function CompanyPage({ name, action, children }: CompanyPageProps) {
         isWide
         around={(heading) => (
           <nav aria-label={t('section')}>
-            <ul className="flex flex-wrap items-end gap-x-5 gap-y-1 max-tablet:gap-y-4">
+            <ul className="flex flex-wrap items-end gap-x-4 gap-y-1 max-tablet:gap-y-4">
               {readable.map((tab) =>
                 tab.name === name ? (
                   <li key={name} aria-current="page" className="border-accent border-b-2">

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
+import { Address } from '#platform/ui/look/address.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { KeptNote } from './kept-note.tsx'
 import { messages } from './messages.ts'
@@ -28,11 +29,11 @@ export function MailPanel({ outbox }: { outbox: Health['outbox'] }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <dt className="text-muted">{t('email')}</dt>
         <dd translate={emailHost === null ? undefined : 'no'} className="wrap-anywhere text-end">
-          {emailHost ?? t('kept')}
+          {emailHost === null ? t('kept') : <Address text={emailHost} />}
         </dd>
         <dt className="text-muted">{t('sms')}</dt>
         <dd translate={smsHost === null ? undefined : 'no'} className="wrap-anywhere text-end">
-          {smsHost ?? t('kept')}
+          {smsHost === null ? t('kept') : <Address text={smsHost} />}
         </dd>
         <dt className="text-muted">{t('waiting')}</dt>
         <dd className="tabular text-end">

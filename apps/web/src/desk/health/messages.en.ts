@@ -7,10 +7,10 @@ export const messages = {
   refreshFailed: 'Couldn’t refresh the health of the portal.',
   summary: {
     well: 'Everything works',
-    wrong: '{count, plural, one {#\u00a0problem needs you} other {#\u00a0problems need you}}',
+    wrong: '{count, plural, one {#\u00a0problem needs attention} other {#\u00a0problems need attention}}',
     doubtful: 'Works, but {count, plural, one {#\u00a0thing needs a look} other {#\u00a0things need a look}}',
     running: '{count, plural, one {#\u00a0more check is running} other {#\u00a0more checks are running}}',
-    checked: 'thoroughly checked {when}',
+    checked: 'full check {when}',
   },
   keptNote: {
     title: 'No mail server is configured: emails stay in the outbox',

@@ -38,7 +38,7 @@ export function QueuesPanel({ queues }: { queues: readonly QueueState[] }) {
           <HeaderCell align="end" className="max-tablet:hidden">
             {t('oldest')}
           </HeaderCell>
-          <HeaderCell align="end" className="max-tablet:hidden">
+          <HeaderCell align="end" className="max-desktop:hidden">
             {t('limit')}
           </HeaderCell>
           <HeaderCell align="end">{t('failed')}</HeaderCell>
@@ -92,7 +92,7 @@ function QueueRow({ state, onRetry, isRetrying }: QueueRowProps) {
       <td className={cn(cellClass, 'tabular whitespace-nowrap text-end max-tablet:hidden', oldestClass)}>
         {oldest ?? '–'}
       </td>
-      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}>
+      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-desktop:hidden')}>
         {due ? limitText(due.limitSeconds) : '–'}
       </td>
       <td className={cn(cellClass, 'text-end max-tablet:px-1')}>

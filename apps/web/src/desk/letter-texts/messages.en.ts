@@ -98,7 +98,7 @@ export const messages = {
     title: 'Preview',
     failed: 'Couldn’t load the preview',
     real: 'With the data of the last such letter, {date}',
-    example: 'With invented data: there’s no such letter yet, or it would show how a person signs in',
+    example: 'With example data: there’s no such letter yet, or it would reveal how a person signs in',
     sms: 'As SMS',
   },
   save: 'Save',

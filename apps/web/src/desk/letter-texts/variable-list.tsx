@@ -2,6 +2,7 @@ import type { LetterField } from '@portolan/contract/content/letter-texts/letter
 import type { LetterSettings } from '@portolan/contract/content/letter-texts/letter-texts'
 import { useRef } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Address } from '#platform/ui/look/address.tsx'
 import { messages } from './messages.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -52,7 +53,7 @@ export function VariableList({ variables, onInsert }: VariableListProps) {
               {`{${name}}`}
             </button>
             <span className="wrap-anywhere min-w-0 text-muted">
-              {isBlock ? `${t(`blocks.${name as BlockName}`)}, ${t('block')}` : example}
+              {isBlock ? `${t(`blocks.${name as BlockName}`)}, ${t('block')}` : <Address text={example} />}
             </span>
           </li>
         ))}

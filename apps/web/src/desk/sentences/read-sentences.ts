@@ -74,8 +74,11 @@ function compileAll({ predicates, sentences, numbers }: Language): Pattern[] {
     .map((each) => compile(each, numbers))
 }
 
-const maxLength = 5_000
+/** For a line: the server keeps reasons of 500 characters. */
+const maxLength = 1_000
 const maxRemembered = 2_000
+/** Parts of one sentence that are tried: an unknown one could be divided in endless ways. */
+const maxParts = 1_000
 
 /**
  * Returns a function that reads sentences in a language. They come alone, after the members that they are
@@ -85,12 +88,23 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
   let patterns: Pattern[] | undefined
   const plurals = new Intl.PluralRules(language.locale)
   const remembered = new Map<string, string | null>()
+  let partsLeft = 0
 
   function read(sentence: string): string | null {
     const before = remembered.get(sentence)
     if (before !== undefined) return before
+    if (partsLeft === 0) return null
+    partsLeft--
     const text = sentence.includes('\n') ? readLines(sentence) : readNew(sentence)
+    // Without parts left it's unknown whether it can be read.
+    if (text !== null || partsLeft > 0) remembered.set(sentence, text)
+    return text
+  }
+
+  function readWhole(sentence: string): string | null {
     if (remembered.size >= maxRemembered) remembered.clear()
+    partsLeft = maxParts
+    const text = read(sentence)
     remembered.set(sentence, text)
     return text
   }
@@ -170,7 +184,7 @@ export function sentenceReader(language: Language, labelOf: (member: string) => 
     return null
   }
 
-  return read
+  return readWhole
 }
 
 /** True for what follows the name of a member, which has no period of its own. */

@@ -61,7 +61,8 @@ export const messages = {
   removal: {
     title: 'Remove {name} from the staff?',
     desk: 'The desk closes within a second.',
-    account: 'The account stays. Who also belongs to a customer still sees that customer’s orders.',
+    account:
+      'The account stays. If the person also belongs to a customer, they still see that customer’s orders.',
     work: 'Everything that the colleague wrote and changed stays, with the name.',
     back: 'To give the desk back, add the same email again.',
     cancel: 'Cancel',

@@ -60,7 +60,7 @@ export function StaffPage() {
               <HeaderCell>{t('colleague')}</HeaderCell>
               <HeaderCell className="max-tablet:pe-0">{t('role')}</HeaderCell>
               <HeaderCell className="max-tablet:hidden">{t('security')}</HeaderCell>
-              <HeaderCell align="end" className="max-tablet:hidden">
+              <HeaderCell align="end" className="max-desktop:hidden">
                 {t('lastSignIn')}
               </HeaderCell>
               {mayChange && (
@@ -102,8 +102,9 @@ function StaffRow({ account, mayChange }: { account: StaffAccount; mayChange: bo
       <td className={cn(cellClass, 'max-tablet:pe-0')}>{t(`roles.${role}`)}</td>
       <td className={cn(cellClass, 'max-tablet:hidden')}>
         <StaffBadges account={account} />
+        <span className="block text-muted text-xs desktop:hidden">{seen}</span>
       </td>
-      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}>
+      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-desktop:hidden')}>
         {seen}
       </td>
       {mayChange && (

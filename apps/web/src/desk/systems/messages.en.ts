@@ -20,7 +20,7 @@ export const messages = {
   keys: {
     title: 'API keys',
     failed: 'Couldn’t load the keys',
-    none: 'No keys yet. A system of yours needs one for the company API.',
+    none: 'No keys yet. Your system needs one to use the company API.',
     add: 'New key',
     key: 'Key',
     scopes: 'May',

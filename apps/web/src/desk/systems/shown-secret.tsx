@@ -17,7 +17,7 @@ export function ShownSecret({ value }: { value: string }) {
     )
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2 rounded-md bg-wash p-3">
+      <div className="flex items-center gap-2 rounded-md bg-wash p-3 max-tablet:flex-col max-tablet:items-start">
         <code translate="no" className="wrap-anywhere min-w-0 flex-1 select-all text-sm">
           {value}
         </code>

@@ -91,7 +91,10 @@ export function PersonBlock(props: PersonBlockProps) {
   const who = (
     <>
       <span className="line-clamp-2 w-full wrap-anywhere font-medium text-2xs">{name}</span>
-      <span className="line-clamp-2 w-full wrap-anywhere text-2xs text-muted">{first}</span>
+      {/* Up to the rail's edges, which the longest role needs. */}
+      <span className="-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] wrap-anywhere text-2xs text-muted">
+        {first}
+      </span>
     </>
   )
   const avatar = useLate(loadAvatar, rail && onSettings)
@@ -102,7 +105,7 @@ export function PersonBlock(props: PersonBlockProps) {
       onClick={onNavigate}
       className={cn(
         'flex min-h-11 min-w-0 items-center rounded-md p-1.5 hover:bg-wash',
-        rail ? 'w-full flex-col gap-1 px-0.5 text-center' : 'flex-1 gap-3',
+        rail ? 'w-full flex-col gap-1 px-0 text-center' : 'flex-1 gap-3',
       )}
     >
       <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />

@@ -8,6 +8,8 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 /** The most columns of a table, and rows with its header. */
 export const maxTableColumns = 60
 export const maxTableRows = 5_001
+/** The most prices of a table: as a sheet, more don't fit into one body. */
+export const maxTablePrices = 120_000
 
 const cell = z.string().check(z.maxLength(500))
 
@@ -28,14 +30,14 @@ export const readLaneTable = defineEndpoint({
     /** Where neither header nor cell names one. */
     currency: Currency,
   }),
-  largeBody: sheetBody,
+  largeBody: { ...sheetBody, list: 'rows' },
   responses: {
     200: z.object({
       /** Empty if there is a fault: a sheet without one of its prices would be wrong. */
       lanes: z.array(SheetLane),
       /** The meaning of each column, such as `from` or `BAS 45G1`; null if it's left out. */
       columns: z.array(z.nullable(z.string())),
-      /** At most 200; rows and columns count from 1, as in a spreadsheet. */
+      /** At most 200; too many prices are one. Rows and columns count from 1, as in a spreadsheet. */
       faults: z.array(z.object({ row: z.int(), column: z.int(), reason: z.string() })),
     }),
   },

@@ -96,7 +96,7 @@ export const changeSheetPrices = defineEndpoint({
     id: z.optional(z.uuid()),
     changes: z.array(SentPriceChange).check(z.minLength(1), z.maxLength(maxPriceChanges)),
   }),
-  largeBody: { ...sheetBody, maxEntries: maxPriceChanges },
+  largeBody: { ...sheetBody, list: 'changes', maxEntries: maxPriceChanges },
   responses: { 200: RateSheet },
   errors: ['not_found', 'stale'],
 })

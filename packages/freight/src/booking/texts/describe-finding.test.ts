@@ -63,10 +63,10 @@ describe('texts of findings', () => {
   it('name the agreed price, and what it was for', () => {
     const message = (locale: 'en' | 'ru') => describeFinding(finding('agreed-price-ended'), locale).message
     expect(message('en')).toBe(
-      'This ends the agreed price of 100\u00a0USD: it was for 800\u00a0kg, not for 80,000\u00a0kg.',
+      'This ends the agreed price of $100.00: it was for 800\u00a0kg, not for 80,000\u00a0kg.',
     )
     expect(message('ru')).toBe(
-      'Это отменяет согласованную цену 100\u00a0USD: в цене 800\u00a0кг, а не 80\u00a0000\u00a0кг.',
+      'Это отменяет согласованную цену 100,00\u00a0$: в цене 800\u00a0кг, а не 80\u00a0000\u00a0кг.',
     )
   })
 

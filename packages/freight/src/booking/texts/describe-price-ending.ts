@@ -17,7 +17,7 @@ export function priceEndingClause(ending: PriceEndingCause, locale: keyof typeof
   return writePriceEnding(ending, words[locale])
 }
 
-/** A price in the reader's language, such as “100 USD + 40 EUR”. */
+/** A price in the reader's language, such as “$100.00 + €40.00”. */
 export function describePrice(totals: readonly Amount[], locale: keyof typeof words): string {
   return writePrice(totals, words[locale])
 }

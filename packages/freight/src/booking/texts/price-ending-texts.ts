@@ -25,19 +25,15 @@ export function writePriceEnding(ending: PriceEndingCause, words: PriceEndingWor
   return words.clauses[reason](written(reason, priced, words), written(reason, now, words))
 }
 
-/** Sums by currency, such as “100 USD + 40 EUR”. */
+/** Sums by currency, such as “$100.00 + €40.00”. */
 export function writePrice(totals: readonly Amount[], { tag }: Pick<PriceEndingWords, 'tag'>): string {
   return totals.map((total) => writeMoney(total, tag)).join(' + ')
 }
 
 function writeMoney({ amount, currency }: Amount, tag: string): string {
-  const decimals = /\.\d*[1-9]/.test(amount) ? (amount.split('.')[1]?.length ?? 0) : 0
-  const format = new Intl.NumberFormat(tag, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
   // Intl takes a decimal text as it is: nothing is lost in a binary number on the way.
-  return `${format.format(amount as Intl.StringNumericLiteral)}\u00a0${currency}`
+  return format.format(amount as Intl.StringNumericLiteral)
 }
 
 function written(reason: PriceEndingReason, value: Value, words: PriceEndingWords): string | null {

@@ -84,6 +84,28 @@ it('a customer has its own contact, else that of all; only its people get the pi
   expect(await read('one')).toMatchObject([{ name: 'Marta Weber' }])
 })
 
+it('a contact is in the activity log as a person, who can be erased', async () => {
+  const igor = { ...contact, name: 'Igor Petrov', email: 'Igor@forwarder.example' }
+  for (const given of [contact, igor]) {
+    await portal.call(saveUsualContact, { token: desk, body: { contact: given } })
+    await save('two', { contact: given })
+  }
+  const { database } = portal.deps
+  const named = sql`~ 'Marta|Igor'`
+  expect(await rowsOf(database, sql`SELECT FROM activity_entries e WHERE e::text ${named}`)).toEqual([])
+  const about = async (email: string) =>
+    rowsOf<{ value: string }>(
+      database,
+      sql`SELECT value FROM activity_values WHERE about = ${email} AND name = 'change:contact'`,
+    )
+  const ofIgor = await about('igor@forwarder.example')
+  expect(ofIgor.map(({ value }) => [value.includes('Igor'), value.includes('Marta')])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  expect((await about('marta@forwarder.example')).length).toBeGreaterThan(1)
+})
+
 it('a picture that was never uploaded, or isn’t one, is refused', async () => {
   const photo = '01a1fdb1-0000-7000-8000-000000000000'
   const refused = await save('one', { contact: { ...contact, photo } })

@@ -10,7 +10,7 @@ import { readSettings } from './save-settings.ts'
 /** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 200
 
-const lowestId = '00000000-0000-0000-0000-000000000000'
+export const lowestId = '00000000-0000-0000-0000-000000000000'
 
 type ApplyDeps = Pick<Deps, 'database'> & ChangeDeps
 
@@ -61,11 +61,15 @@ function listOrders(tx: Database, organizationId: string, after: string): Promis
   )
 }
 
-/** A customer whose orders follow earlier settings, or null. */
-export async function findUnapplied(database: Database): Promise<string | null> {
+/**
+ * A customer whose orders follow earlier settings, or null: the first one after that ID, then from the
+ * beginning, so that one that fails holds up no other.
+ */
+export async function findUnapplied(database: Database, after: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     database,
-    sql`SELECT id FROM organizations WHERE settings_applied <> settings_version ORDER BY id LIMIT 1`,
+    sql`SELECT id FROM organizations WHERE settings_applied <> settings_version
+      ORDER BY id > ${after}::uuid DESC, id LIMIT 1`,
   )
   return row?.id ?? null
 }

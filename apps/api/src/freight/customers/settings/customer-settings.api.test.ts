@@ -26,6 +26,7 @@ import { buildQuote } from '#testing/freight/quotes.ts'
 import { buildForm } from '#testing/preorders.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { applySettings, findUnapplied, lowestId } from './apply-settings.ts'
 
 let portal: TestPortal
 let key: string
@@ -275,4 +276,19 @@ describe('the rules of orders', () => {
     const cards = (await get(listOrders, await person())).results
     expect(cards.map((order: { papers: object }) => order.papers)).toEqual([null, null])
   })
+})
+
+it('customers whose settings aren’t applied take turns, so one that fails holds up no other', async () => {
+  const { database } = portal.deps
+  const refs = [(await givenCustomer()).ref, (await givenCustomer()).ref]
+  const stale = await rowsOf<{ id: string }>(
+    database,
+    sql`UPDATE organizations SET settings_version = settings_version + 1
+      WHERE ref = ANY(${sql.param(refs)}::text[]) RETURNING id`,
+  )
+  const [first = '', second = ''] = stale.map(({ id }) => id).sort()
+  const turns = [await findUnapplied(database, lowestId), await findUnapplied(database, first)]
+  expect([...turns, await findUnapplied(database, second)]).toEqual([first, second, first])
+  for (const id of [first, second]) await applySettings(portal.deps, id)
+  expect(await findUnapplied(database, lowestId)).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
 } from '#freight/customer-settings/stored-settings.ts'
 import type { Deps } from '#freight/deps.ts'
 import { lockOrganization } from '#identity/organizations/find-organization.ts'
-import { noteChange } from '#platform/activity/notes.ts'
+import { noteChange, notePerson } from '#platform/activity/notes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -53,7 +53,10 @@ export async function saveSettings(
     const [was, effect] = [effectOf(before.settings), effectOf(settings)]
     const isApplied = wasApplied && !concernsKept(was, effect)
     await writeSettings(tx, organizationId, { settings, effect, isApplied })
-    noteChange(before.settings, settings)
+    const { contact: contactBefore = null, ...others } = before.settings
+    const { contact = null, ...next } = settings
+    noteChange(others, next)
+    notePerson('contact', contactBefore, contact)
     return { organizationId, isApplied }
   })
 }

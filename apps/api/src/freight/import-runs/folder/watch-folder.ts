@@ -140,7 +140,6 @@ async function take(deps: Deps, folder: string, path: string, map: MapRow): Prom
       map: { id: map.id, name: map.name, version: map.version },
       options: { organizationRef: null, add: false },
       actor: folderName,
-      startedBy: folderName,
       folderPath: taken,
     })
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeptMap, KeptMapDetail } from '@portolan/contract/company/imports/import-maps'
 import { maxImportMaps, maxImportMapVersions } from '@portolan/contract/shared/limits'
 import type { Cell } from '#freight/imports/files/row.ts'
+import { namesOfActors } from '#identity/staff/actor-names.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -53,14 +54,23 @@ export async function findKeptMap(
 
 export async function presentMap(
   database: Database,
-  { headerHash: _, ...map }: MapRow,
+  { headerHash: _, savedBy, ...map }: MapRow,
 ): Promise<KeptMapDetail> {
   const versions = await rowsOf<KeptMapDetail['versions'][number]>(
     database,
     sql`SELECT version, saved_by AS "savedBy", saved_at::text AS "savedAt" FROM import_map_versions WHERE map_id = ${map.id}::uuid
       ORDER BY version DESC`,
   )
-  return { ...map, versions: versions.map((each) => ({ ...each, savedAt: toInstant(each.savedAt) })) }
+  const nameOf = await namesOfActors(database, [savedBy, ...versions.map((each) => each.savedBy)])
+  return {
+    ...map,
+    savedBy: nameOf(savedBy),
+    versions: versions.map((each) => ({
+      ...each,
+      savedBy: nameOf(each.savedBy),
+      savedAt: toInstant(each.savedAt),
+    })),
+  }
 }
 
 /**
@@ -102,7 +112,6 @@ export async function saveKeptMap(
 }
 
 /** False if there was none. */
-export async function removeKeptMap(database: Database, id: string): Promise<boolean> {
-  const rows = await rowsOf(database, sql`DELETE FROM import_maps WHERE id = ${id}::uuid RETURNING id`)
-  return rows.length > 0
+export async function removeKeptMap(database: Database, id: string): Promise<void> {
+  await database.execute(sql`DELETE FROM import_maps WHERE id = ${id}::uuid`)
 }

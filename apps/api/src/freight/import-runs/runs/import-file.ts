@@ -108,6 +108,7 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
 
   async 'rate-sheets'(deps, run, listener, signal) {
     const wrong = new Set<number>()
+    const partly = new Set<number>()
     const imported = await importSheets(
       deps,
       {
@@ -119,9 +120,18 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
       },
       {
         progress: (done, total) => listener.progress(done, total),
-        line({ line, sheet, reason }) {
-          wrong.add(line)
-          return listener.line({ line, id: sheet, order: null, outcome: 'not at all', reasons: [reason] })
+        line({ line, sheet, reason }, outcome) {
+          const counted = outcome === 'in part' ? partly : wrong
+          counted.add(line)
+          return listener.line({ line, id: sheet, order: null, outcome, reasons: [reason] })
+        },
+        async refused(sheet, lines) {
+          const reasons = ["another line of its sheet can't be used, so the sheet isn't saved"]
+          for (const line of lines) {
+            if (wrong.has(line)) continue
+            wrong.add(line)
+            await listener.line({ line, id: sheet, order: null, outcome: 'not at all', reasons })
+          }
         },
       },
       signal,
@@ -131,8 +141,8 @@ const imports: Readonly<Record<RunRow['kind'], Import>> = {
     return {
       lines: {
         read,
-        usedInFull: Math.max(0, read - leftOut - wrong.size),
-        usedInPart: 0,
+        usedInFull: Math.max(0, read - leftOut - wrong.size - partly.size),
+        usedInPart: partly.size,
         refused: wrong.size,
       },
       created: count('added'),

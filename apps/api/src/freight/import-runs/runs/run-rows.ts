@@ -32,8 +32,8 @@ export interface RunRow {
   mapVersion: number | null
   options: RunOptions
   requestHash: string
+  /** Who started it, as records keep callers. */
   actor: string
-  startedBy: string
   createdAt: string
   startedAt: string | null
   endedAt: string | null
@@ -43,6 +43,7 @@ export interface RunRow {
   counts: ImportCounts | null
   reasons: ImportReason[]
   fault: string | null
+  /** As records keep callers; runs undone by earlier versions have the name. */
   undoneBy: string | null
   undoneAt: string | null
   /** Runs that come first. */
@@ -59,7 +60,7 @@ const columns =
   sql.raw(`r.id, r.kind, r.is_dry_run AS "isDryRun", r.state, r.file_id AS "fileId", f.name AS "fileName",
   f.bytes::float8 AS "fileBytes", f.storage_key AS "fileKey", f.format AS "fileFormat", r.index_file_id AS "indexFileId", r.map_text AS "mapText",
   r.map_id AS "mapId", r.map_name AS "mapName", r.map_version AS "mapVersion", r.options, r.request_hash AS "requestHash",
-  r.actor, r.started_by AS "startedBy", r.created_at::text AS "createdAt", r.started_at::text AS "startedAt",
+  r.actor, r.created_at::text AS "createdAt", r.started_at::text AS "startedAt",
   r.ended_at::text AS "endedAt", r.attempts, r.done::float8 AS done, r.total::float8 AS total, r.counts, r.reasons, r.fault,
   r.undone_by AS "undoneBy", r.undone_at::text AS "undoneAt",
   CASE WHEN r.state IN ('waiting', 'undoing') THEN (SELECT count(*)::int FROM import_runs q
@@ -112,7 +113,6 @@ export interface AskedRun {
   map: { id: string; name: string; version: number } | null
   options: RunOptions
   actor: string
-  startedBy: string
   folderPath: string | null
 }
 
@@ -128,7 +128,7 @@ export async function insertRun(tx: Database, run: AskedRun): Promise<void> {
       options, request_hash, actor, started_by, folder_path)
     VALUES (${run.id}::uuid, ${run.kind}, ${run.isDryRun}, ${run.fileId}::uuid, ${run.indexFileId}::uuid, ${run.mapText},
       ${run.map?.id ?? null}::uuid, ${run.map?.name ?? null}, ${run.map?.version ?? null}::int, ${JSON.stringify(run.options)}::jsonb,
-      ${requestHashOf(run)}, ${run.actor}, ${run.startedBy}, ${run.folderPath}) ON CONFLICT (id) DO NOTHING`)
+      ${requestHashOf(run)}, ${run.actor}, ${run.actor}, ${run.folderPath}) ON CONFLICT (id) DO NOTHING`)
   await wakeWorker(tx)
 }
 

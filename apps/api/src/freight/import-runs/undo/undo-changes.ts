@@ -59,7 +59,7 @@ async function undoOne(tx: Database, deps: Deps, run: RunRow, change: Change): P
   if (change.reason !== null) return change
   const { organizationId, orderId } = change
   const order = { organizationId, id: orderId }
-  const by = run.undoneBy ?? run.startedBy
+  const by = run.undoneBy ?? run.actor
   const own = { ...deps, database: tx }
   if (change.kind === 'event') {
     const { source } = importAuthor

@@ -5,7 +5,7 @@ import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, buildUnit, givenOrder } from '#testing/builders.ts'
+import { buildOrder, buildUnit, givenOrder, givenStaff } from '#testing/builders.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -189,4 +189,14 @@ it('an approval is refused for a version that the company hasn’t seen', async 
     asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-seen' }, { 'if-match': `"${version}"` })
   expect(codeOf(await approve(1))).toEqual([412, 'stale'])
   expect((await approve(2)).statusCode).toBe(200)
+})
+
+it('an approval with an order of its own needs a role that may write orders', async () => {
+  const preorder = await givenPreorder(portal, person)
+  const { token } = await givenStaff(portal, 'sales')
+  const approve = (body: object) =>
+    portal.call(company.approvePreorder, { params: { preorderId: preorder.id }, body, token })
+  const order = { ...buildOrder(), ref: 'TMS-sales' }
+  expect(codeOf(await approve({ orderRef: 'TMS-sales', order }))).toEqual([403, 'insufficient_role'])
+  expect((await approve({ orderRef: 'TMS-sales' })).statusCode).toBe(200)
 })

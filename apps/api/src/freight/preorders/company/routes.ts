@@ -18,7 +18,7 @@ import { ruleReadingOf } from '#freight/preorders/rule-reading.ts'
 import * as steps from '#freight/preorders/steps/company-steps.ts'
 import { changePreorder, type Step } from '#freight/preorders/steps/take-step.ts'
 import type { Database } from '#platform/db/database.ts'
-import { actorOf, type CompanyCaller } from '#platform/http/caller.ts'
+import { actorOf, type CompanyCaller, mayAlso } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -76,6 +76,8 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.approvePreorder, async ({ params, headers, body, caller, request }) => {
+    // One that is there already would be replaced.
+    if (body.order && !mayAlso(caller, 'orders', 'write')) throw new Problem('insufficient_role')
     const approval = { ...params, ...body, ifMatch: headers['if-match'], statedBy: actorOf(caller) }
     const { row } = await approve(deps, approval, caller, localeOf(request))
     return present(row, request)

@@ -5,7 +5,8 @@ import { quoted } from '#freight/imports/quoted.ts'
 import type { SheetRow } from '#freight/rate-sheets/queries.ts'
 import { chargeKey } from '#freight/rate-sheets/versions/charge-key.ts'
 import { keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
+import { parseInTurns } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 
 /** A version of a sheet to which another file adds. */
 export interface BaseSheet {
@@ -29,7 +30,11 @@ export type AddedSheet =
  * those that the file leaves blank match any. A line replaces one for the same charge, so that adding again
  * changes nothing.
  */
-export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRefs: boolean): AddedSheet {
+export async function addToSheet(
+  { row, lanes }: BaseSheet,
+  added: SheetContent,
+  hasRefs: boolean,
+): Promise<AddedSheet> {
   const faults: string[] = []
   const { version } = row
   const sheet = {
@@ -48,7 +53,9 @@ export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRe
   const lines = { added: 0, replaced: 0, unchanged: 0 }
   const all = new Map(lanes.map((lane) => [lane.ref, lane]))
   const byEnds = Map.groupBy(lanes, endsOf)
+  const pace = new Pace()
   for (const lane of added.lanes) {
+    await pace.step()
     const same = all.get(lane.ref)
     const existing =
       hasRefs || same
@@ -63,7 +70,8 @@ export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRe
     lines.added += lane.lines.length
   }
   if (faults.length > 0) return { faults }
-  const parsed = parseInput(SheetContent, { ...sheet, lanes: [...all.values()] }, 'en', inputRules)
+  const content = { ...sheet, lanes: [...all.values()] }
+  const parsed = await parseInTurns(SheetContent, 'lanes', content, 'en', inputRules)
   if (parsed.success) return { content: parsed.data, lines }
   return { faults: parsed.error.issues.map(({ path, message }) => `sheet.${path.join('.')}: ${message}`) }
 }

@@ -1,7 +1,8 @@
 import { maxLanes, SheetContent } from '@portolan/contract/company/sheet-content'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import type { Row } from '#freight/imports/files/row.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
+import { parseInTurns } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { buildLines } from './build-lines.ts'
 import type { CompiledSheetMap, SheetField } from './compile-sheet-map.ts'
 import { LaneLines } from './lane-lines.ts'
@@ -13,13 +14,15 @@ export type BuiltSheet =
   | { content?: never; problems: LineProblem[] }
 
 /** A sheet with a wrong line would be a wrong price, so it's only built if all its rows are good. */
-export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): BuiltSheet {
+export async function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): Promise<BuiltSheet> {
   const problems: LineProblem[] = []
   const [first] = rows
   if (first === undefined) return { problems }
   const sheet = readValues(first, compiled.sheet, problems)
   const lanes = new Map<string, { values: Values; row: Row; lines: LaneLines }>()
+  const pace = new Pace()
   for (const row of rows) {
+    await pace.step()
     if (row !== first) compareValues(row, first, sheet, compiled.sheet, problems)
     const values = readValues(row, compiled.lane, problems)
     const key = values.ref ?? laneName(values)
@@ -40,15 +43,8 @@ export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): Bu
   }
   if (problems.length > 0) return { problems: distinct(problems) }
   const all = [...lanes.values()]
-  const parsed = parseInput(
-    SheetContent,
-    {
-      ...sheet,
-      lanes: all.map(({ values, lines }) => buildLane(values, lines, compiled)),
-    },
-    'en',
-    inputRules,
-  )
+  const built = await pace.map(all, ({ values, lines }) => buildLane(values, lines, compiled))
+  const parsed = await parseInTurns(SheetContent, 'lanes', { ...sheet, lanes: built }, 'en', inputRules)
   if (parsed.success) return { content: parsed.data }
   return {
     problems: parsed.error.issues.map(({ path, message }) => {

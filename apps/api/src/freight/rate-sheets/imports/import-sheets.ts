@@ -31,7 +31,10 @@ export interface SheetImport extends AfterDraft {
 
 export interface SheetImportListener {
   progress(done: number, total: number, label: string): Promise<void>
-  line(report: SheetLineReport): Promise<void>
+  /** A line that can't be used, or of a saved sheet one with a remark. */
+  line(report: SheetLineReport, used: 'not at all' | 'in part'): Promise<void>
+  /** All lines of a sheet that isn't saved. */
+  refused?(sheet: string, lines: ReadonlySet<number>): Promise<void>
 }
 
 /**
@@ -53,20 +56,21 @@ export async function importSheets(
   for await (const rows of groups.groups()) {
     signal.throwIfAborted()
     const ref = (rows[0] && compiled.ref.read(rows[0]).value) ?? ''
-    const built = buildSheet(rows, compiled)
+    const built = await buildSheet(rows, compiled)
     const adding = isAdding ? { hasRefs: read.map.lane.ref !== undefined } : null
     const saved = built.content
       ? await saveOrTry(database, ref, built.content, { adding, isDryRun, afterDraft })
       : built.problems
     const faults = 'faults' in saved ? atFirst(rows, saved.faults) : saved
     if (Array.isArray(faults)) {
-      for (const { line, reason } of faults) await listener.line({ line, sheet: ref, reason })
+      for (const { line, reason } of faults) await listener.line({ line, sheet: ref, reason }, 'not at all')
+      await listener.refused?.(ref, new Set(rows.map(({ line }) => line)))
       sheets.push(refused(ref))
       continue
     }
     const charges = built.content?.lanes.flatMap((lane) => lane.lines) ?? []
     for (const { line, reason } of atFirst(rows, unnamedCharges(charges, env.chargeCodes)))
-      await listener.line({ line, sheet: ref, reason })
+      await listener.line({ line, sheet: ref, reason }, 'in part')
     sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...faults })
   }
   return { lines, leftOut, sheets }
@@ -98,7 +102,7 @@ async function gatherRows(
       const { value, problem } = line.fault === undefined ? compiled.ref.read(line) : { value: null }
       if (value === null) {
         const reason = line.fault ?? `sheet.ref: ${problem ?? 'blank'}`
-        await listener.line({ line: line.line, sheet: null, reason })
+        await listener.line({ line: line.line, sheet: null, reason }, 'not at all')
       } else await groups.add(value, line)
     }
   }
@@ -154,7 +158,7 @@ async function saveOrTry(
       await lockSheets(tx)
       const [before] = await listVersions(tx, ref)
       const base = adding && before && before.state !== 'withdrawn' ? await readBase(tx, before) : null
-      const added = base && addToSheet(base, sheetContent, adding?.hasRefs === true)
+      const added = base && (await addToSheet(base, sheetContent, adding?.hasRefs === true))
       if (added?.faults) return { faults: added.faults }
       const content = added?.content ?? sheetContent
       const lanes = await compareLanes(tx, before?.id ?? null, content.lanes)

@@ -1,5 +1,5 @@
 import { isCurrency } from '@portolan/contract/company/currency'
-import type { readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
+import { maxTablePrices, type readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
 import { SheetLane } from '@portolan/contract/company/sheet-content'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Body, Result } from '@portolan/contract/shared/endpoint'
@@ -9,7 +9,8 @@ import { splitCurrency } from '@portolan/freight/charges/split-currency'
 import * as z from 'zod/mini'
 import { inputRules } from '#freight/charges/unfit-amount.ts'
 import { readZone } from '#freight/rate-sheets/imports/read-zone.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
+import { parseList } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { type ColumnMeaning, readHeading } from './read-header.ts'
 
 type Question = Body<typeof readLaneTable>
@@ -33,6 +34,10 @@ const texts = {
   },
   price: { en: 'Not a price.', ru: 'Это не цена.' },
   days: { en: 'Not a number of days.', ru: 'Это не число дней.' },
+  manyPrices: {
+    en: `The table has more than ${maxTablePrices.toLocaleString('en')} prices. Make several sheets of it.`,
+    ru: `В таблице больше ${maxTablePrices.toLocaleString('ru')} цен. Разделите её на несколько тарифов.`,
+  },
   noPrices: { en: 'This lane has no price.', ru: 'У направления нет ни одной цены.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -41,10 +46,10 @@ const requestWords = /^(on request|request|ask|tbd|по запросу|запр�
 const blankWords = /^[-–—]?$/
 
 /** Reads a table with a header into lanes; a fault names its cell, and leaves no lanes. */
-export function readTable(
+export async function readTable(
   question: Question,
   { codes, locale }: { codes: ChargeCodes; locale: Locale },
-): Result<typeof readLaneTable> {
+): Promise<Result<typeof readLaneTable>> {
   const [header = [], ...rows] = question.rows
   const faults: Fault[] = []
   const add = (row: number, column: number, text: keyof typeof texts) => {
@@ -52,6 +57,9 @@ export function readTable(
   }
   const columns = header.map((heading) => (heading.trim() === '' ? null : readHeading(heading, codes)))
   checkHeader(header, columns, add)
+  const isPrice = (text: string, at: number) => columns[at]?.kind === 'price' && !blankWords.test(text.trim())
+  const prices = rows.reduce((sum, cells) => sum + cells.filter(isPrice).length, 0)
+  if (prices > maxTablePrices) add(1, 0, 'manyPrices')
   const answer = { columns: columns.map((column) => column && nameOf(column)), faults }
   if (faults.length > 0) return { ...answer, lanes: [] }
   const mark = decimalMarkOf(
@@ -59,14 +67,16 @@ export function readTable(
     locale === 'ru' ? ',' : '.',
   )
   const refs = new Set<string>()
-  const built = rows.flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return []
+  const pace = new Pace()
+  const built: { row: number; lane: ReturnType<typeof readRow> }[] = []
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
     const row = index + 2
     const lane = readRow(cells, columns, { question, codes, mark }, (column, text) => add(row, column, text))
-    const ref = uniqueRef(lane.ref, refs)
-    return [{ row, lane: { ...lane, ref } }]
-  })
-  const parsed = parseInput(
+    built.push({ row, lane: { ...lane, ref: uniqueRef(lane.ref, refs) } })
+    await pace.step()
+  }
+  const parsed = await parseList(
     z.array(SheetLane),
     built.map(({ lane }) => lane),
     locale,

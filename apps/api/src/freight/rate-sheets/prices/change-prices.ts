@@ -8,8 +8,9 @@ import { listVersions, readLanes } from '#freight/rate-sheets/queries.ts'
 import { lockSheets, type SavedSheet, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
 import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
 import type { Database } from '#platform/db/database.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { parseList } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 
 const texts = {
   gone: { en: 'The sheet has no such price.', ru: 'Такой цены в тарифе нет.' },
@@ -34,9 +35,9 @@ export async function changePrices(
   if (!latest) throw new Problem('not_found')
   if (id !== undefined && latest.id !== id) throw new Problem('stale')
   const lanes = await readLanes(tx, latest.id)
-  const { changed, errors } = applyChanges(lanes, changes, locale)
+  const { changed, errors } = await applyChanges(lanes, changes, locale)
   const own = [...changed.values()]
-  const parsed = parseInput(
+  const parsed = await parseList(
     z.array(SheetLane),
     own.map(({ lane }) => lane),
     locale,
@@ -71,14 +72,15 @@ interface ChangedLane {
   causes: { index: number; line: number; part: SentPriceChange['part'] }[]
 }
 
-function applyChanges(
+async function applyChanges(
   lanes: readonly SheetLane[],
   changes: readonly SentPriceChange[],
   locale: Locale,
-): { changed: Map<string, ChangedLane>; errors: FieldErrors } {
+): Promise<{ changed: Map<string, ChangedLane>; errors: FieldErrors }> {
   const byRef = new Map(lanes.map((lane) => [lane.ref, lane]))
   const changed = new Map<string, ChangedLane>()
   const errors: FieldErrors = {}
+  const pace = new Pace()
   for (const [index, change] of changes.entries()) {
     const { lane: ref, line, part } = change
     const known = byRef.get(ref)
@@ -93,6 +95,7 @@ function applyChanges(
       changed.set(ref, own)
     }
     if (Object.keys(errors).length === maxErrors) break
+    await pace.step()
   }
   return { changed, errors }
 }

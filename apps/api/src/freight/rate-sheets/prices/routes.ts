@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readLaneTable } from '@portolan/contract/company/rate-sheets/lane-table'
 import * as contract from '@portolan/contract/company/rate-sheets/sheet-prices'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { listLaneRows } from '#freight/rate-sheets/queries.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
+import { jsonInTurns } from '#platform/http/turns/json-in-turns.ts'
 import { changePrices } from './change-prices.ts'
 import { tableOfPrices } from './list-prices.ts'
 
@@ -35,7 +37,10 @@ export function sheetPriceRoutes(app: FastifyInstance, deps: Deps): void {
     return presentSheet(await getSheet(database, ref))
   })
 
-  route(app, deps, readLaneTable, async ({ body, request }) =>
-    readTable(body, { codes: env.chargeCodes, locale: localeOf(request) }),
-  )
+  route(app, deps, readLaneTable, async ({ body, request, reply }) => {
+    const { lanes, ...rest } = await readTable(body, { codes: env.chargeCodes, locale: localeOf(request) })
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(jsonInTurns(rest, 'lanes', lanes)))
+  })
 }

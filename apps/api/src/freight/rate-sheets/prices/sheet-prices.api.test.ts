@@ -254,6 +254,15 @@ describe('lanes from a table', () => {
     ])
     expect(cells.json().faults[0].reason).toBe('Это не цена.')
   })
+
+  it('with more prices than a sheet can be sent with are none', async () => {
+    const breaks = Array.from({ length: 58 }, (_, index) => `+${index + 1}`)
+    const row = ['CNPVG', 'DEFRA', ...breaks.map(() => '1')]
+    const rows = [['Origin', 'Destination', ...breaks], ...Array<string[]>(2_069).fill(row)]
+    const { lanes, faults } = (await readTable([...rows, row], { transportMode: 'air' }, 'ru')).json()
+    const reason = 'В таблице больше 120\u00A0000 цен. Разделите её на несколько тарифов.'
+    expect([lanes, faults]).toEqual([[], [{ row: 1, column: 1, reason }]])
+  })
 })
 
 it('a table of 5,000 lanes is read, saved and corrected in one call each', {

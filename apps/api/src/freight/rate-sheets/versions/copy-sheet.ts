@@ -8,8 +8,9 @@ import { lockSheets, type SavedSheet, type SheetRefusal, saveSheet } from '#frei
 import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fieldErrors } from '#platform/http/input/field-messages.ts'
-import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { parseInTurns } from '#platform/http/turns/parse-in-turns.ts'
+import { Pace } from '#platform/process/pace.ts'
 import { raiseLane } from './change-percent.ts'
 
 const msPerDay = 86_400_000
@@ -33,11 +34,11 @@ export async function copySheet(
   if (existing && ref !== sourceRef) throw refuse('taken')
   if (existing?.state === 'draft') throw refuse('has-draft')
   const days = (Date.parse(validFrom) - Date.parse(source.validFrom)) / msPerDay
-  const lanes = (await readLanes(tx, source.id)).map((lane) =>
+  const lanes = await new Pace().map(await readLanes(tx, source.id), (lane) =>
     raiseLane(lane, { percent, codes, roundTo, days }),
   )
   const content = { name, organizationRef, validFrom, validTo, terms: source.terms, lanes }
-  const parsed = parseInput(SheetContent, content, locale, inputRules)
+  const parsed = await parseInTurns(SheetContent, 'lanes', content, locale, inputRules)
   if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))
   const saved = await saveSheet(tx, ref, parsed.data)
   if (typeof saved === 'string') throw refuse(saved)

@@ -78,10 +78,8 @@ export async function deleteTraces(tx: Database, userId: string, organizationId:
   await tx.execute(sql`UPDATE notifications SET organization_id = other.organization_id
     FROM (SELECT organization_id FROM memberships WHERE user_id = ${userId} ORDER BY position LIMIT 1) AS other
     WHERE user_id = ${userId} AND notifications.organization_id = ${organizationId} AND kind = 'security'`)
-  await tx.execute(sql`DELETE FROM notifications
-    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND kind <> 'security'`)
-  await tx.execute(sql`DELETE FROM outbox_messages
-    WHERE user_id = ${userId} AND status = 'queued' AND content ->> 'kind' = 'notification'
-      AND EXISTS (SELECT FROM orders o WHERE o.organization_id = ${organizationId}
-        AND o.id::text = outbox_messages.content ->> 'orderId')`)
+  await tx.execute(sql`WITH gone AS (DELETE FROM notifications
+      WHERE user_id = ${userId} AND organization_id = ${organizationId} AND kind <> 'security' RETURNING id)
+    DELETE FROM outbox_messages
+    WHERE once_for IN (SELECT 'notification ' || id FROM gone) AND status = 'queued'`)
 }

@@ -1,9 +1,13 @@
 import { addCompanyMember, listCompanyMembers, removeCompanyMember } from '@portolan/contract/company/members'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
+import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { messagesTo } from '#testing/messages-to.ts'
+import { givenPreorder } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
 
@@ -87,6 +91,30 @@ describe('the people of a customer', () => {
     ]
     for (const answer of answers)
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+  })
+
+  it('get no message about the customer that they left, whatever it is about', async () => {
+    const { id, email, token } = await givenUser(portal)
+    await portal.call(updateCurrentUser, { token, body: { notificationChannel: 'email' } })
+    const { id: preorderId } = await givenPreorder(portal, { token })
+    await put(email)
+    const [acme, other] = await rowsOf<{ id: string }>(
+      portal.deps.database,
+      sql`SELECT id FROM organizations ORDER BY ref = 'acme' DESC`,
+    )
+    const told = { userId: id, createdAt: new Date().toISOString(), viewed: false, data: {} }
+    const ofAcme = { ...told, organizationId: acme?.id ?? '', orderId: null }
+    await saveNotifications(portal.deps.database, [
+      { ...ofAcme, preorderId, kind: 'preorder-approved' },
+      { ...told, organizationId: other?.id ?? '', orderId: order.orderId, kind: 'order-departed' },
+    ])
+    const kinds = async () =>
+      (await messagesTo(portal, email)).flatMap(({ content }) =>
+        content.kind === 'notification' ? [content.notificationKind] : [],
+      )
+    expect((await kinds()).sort()).toEqual(['order-departed', 'preorder-approved'])
+    await remove(email, 'acme')
+    expect(await kinds()).toEqual(['order-departed'])
   })
 
   it('aren’t named in the log of requests', async () => {

@@ -16,6 +16,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null)
     else if (!isWithinLimits(body, request.routeOptions.config.endpoint?.largeBody))
       done(new Problem('malformed'))
+    // Looking through a long body and parsing it are two turns.
+    else if (body.length > bodyBytes.session) setImmediate(parse, request, body, done)
     else parse(request, body, done)
   })
 }

@@ -31,12 +31,18 @@ export function SourceTable() {
         <DataTable caption={t('caption')}>
           <TableHead>
             <HeaderCell>{t('source')}</HeaderCell>
-            <HeaderCell>{t('channel')}</HeaderCell>
-            <HeaderCell>{t('formats')}</HeaderCell>
+            <HeaderCell className="max-tablet:hidden">{t('channel')}</HeaderCell>
+            <HeaderCell className="max-desktop:hidden">{t('formats')}</HeaderCell>
             <HeaderCell>{t('state')}</HeaderCell>
-            <HeaderCell align="end">{t('errorRate')}</HeaderCell>
-            <HeaderCell align="end">{t('gap')}</HeaderCell>
-            <HeaderCell align="end">{t('last')}</HeaderCell>
+            <HeaderCell align="end" className="max-tablet:hidden">
+              {t('errorRate')}
+            </HeaderCell>
+            <HeaderCell align="end" className="max-desktop:hidden">
+              {t('gap')}
+            </HeaderCell>
+            <HeaderCell align="end" className="max-tablet:hidden">
+              {t('last')}
+            </HeaderCell>
           </TableHead>
           <tbody>
             {data.map((source) => (
@@ -60,6 +66,7 @@ function SourceRow({ source: row }: { source: MessageSource }) {
   const [channel] = source.split(':')
   const known = channels.find((one) => one === channel)
   const name = sender ?? t('unnamed')
+  const last = lastMessageAt === null ? t('never') : format.relative(lastMessageAt)
   const gap =
     usualGapHours === null
       ? null
@@ -75,19 +82,18 @@ function SourceRow({ source: row }: { source: MessageSource }) {
         >
           {name}
         </Link>
+        <span className="tabular block text-muted text-xs tablet:hidden">{last}</span>
       </td>
-      <td className={cellClass}>{known ? tChannel(known) : source}</td>
-      <td className={cn(cellClass, 'text-muted')}>{formats.join(', ')}</td>
+      <td className={cn(cellClass, 'max-tablet:hidden')}>{known ? tChannel(known) : source}</td>
+      <td className={cn(cellClass, 'text-muted max-desktop:hidden')}>{formats.join(', ')}</td>
       <td className={cellClass}>
         <SourceState source={row} />
       </td>
-      <td className={cn(cellClass, 'tabular text-end', errorRate > 0 && 'text-red')}>
+      <td className={cn(cellClass, 'tabular text-end max-tablet:hidden', errorRate > 0 && 'text-red')}>
         {row.messages > 0 && t('of', { share: format.percent(errorRate), count: String(row.messages) })}
       </td>
-      <td className={cn(cellClass, 'tabular text-end')}>{gap}</td>
-      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end')}>
-        {lastMessageAt === null ? t('never') : format.relative(lastMessageAt)}
-      </td>
+      <td className={cn(cellClass, 'tabular text-end max-desktop:hidden')}>{gap}</td>
+      <td className={cn(cellClass, 'tabular whitespace-nowrap text-end max-tablet:hidden')}>{last}</td>
     </tr>
   )
 }

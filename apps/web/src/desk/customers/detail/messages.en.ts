@@ -35,7 +35,7 @@ export const messages = {
   rename: {
     button: 'Rename',
     title: 'Rename the customer',
-    hint: 'Its people see the new name at once. Your reference stays.',
+    hint: 'The customer’s people see the new name at once. Your reference stays.',
     name: 'Name',
     needed: 'Enter the name.',
     renamed: 'A colleague has just renamed it: {name}. Saving replaces that.',

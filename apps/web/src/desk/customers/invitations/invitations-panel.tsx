@@ -39,13 +39,17 @@ export function InvitationsPanel({ customer }: { customer: CompanyCustomer }) {
       aside={
         mayChange && (
           <span className="flex flex-wrap justify-end gap-2">
-            <Button size="sm" icon={<ListPlus aria-hidden />} onClick={() => setDialog('many')}>
+            <Button
+              size="sm"
+              icon={<ListPlus aria-hidden className="max-tablet:hidden" />}
+              onClick={() => setDialog('many')}
+            >
               {t('many.button')}
             </Button>
             <Button
               size="sm"
               variant="primary"
-              icon={<MailPlus aria-hidden />}
+              icon={<MailPlus aria-hidden className="max-tablet:hidden" />}
               onClick={() => setDialog('one')}
             >
               {t('one.button')}

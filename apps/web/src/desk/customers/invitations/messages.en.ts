@@ -98,8 +98,8 @@ export const messages = {
   },
   codes: {
     closed:
-      '{failures} wrong codes were typed in a day, so codes typed from cards aren’t taken; they will be again {when}. Links go on working.',
-    open: 'Take codes again',
-    opened: 'Typed codes are taken again',
+      '{failures} wrong codes were typed in a day, so codes from cards aren’t accepted; they work again {when}. Links still work.',
+    open: 'Accept codes again',
+    opened: 'Codes from cards are accepted again',
   },
 } as const satisfies Translation<typeof russian>

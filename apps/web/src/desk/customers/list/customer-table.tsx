@@ -66,10 +66,10 @@ export function CustomerTable({ url, onNew }: CustomerTableProps) {
               <HeaderCell align="end" className="max-tablet:hidden">
                 {t('unpaid')}
               </HeaderCell>
-              <HeaderCell align="end" className="max-tablet:hidden">
+              <HeaderCell align="end" className="max-desktop:hidden">
                 {t('people')}
               </HeaderCell>
-              <HeaderCell align="end" className="max-tablet:hidden">
+              <HeaderCell align="end" className="max-desktop:hidden">
                 {t('invitations')}
               </HeaderCell>
               <HeaderCell align="end" className="max-tablet:hidden">
@@ -106,19 +106,17 @@ function CustomerRow({ customer }: { customer: CompanyCustomer }) {
   const seen = lastSignInAt === null ? t('never') : format.relative(lastSignInAt)
   return (
     <tr className="relative border-b last:border-0 hover:bg-wash">
-      <td className={cn(cellClass, 'max-w-96 max-tablet:max-w-48')}>
-        <span className="flex items-baseline gap-2">
-          <Link
-            {...deskPaths.customer(id)}
-            data-row={id}
-            title={name}
-            className="wrap-anywhere min-w-0 font-medium after:absolute after:inset-0 tablet:truncate"
-          >
-            {name}
-          </Link>
-          <span translate="no" className="max-w-40 shrink-0 truncate text-muted text-sm max-tablet:hidden">
-            {ref}
-          </span>
+      <td className={cn(cellClass, 'max-w-96 min-w-32 max-tablet:max-w-48')}>
+        <Link
+          {...deskPaths.customer(id)}
+          data-row={id}
+          title={name}
+          className="wrap-anywhere block font-medium after:absolute after:inset-0 desktop:truncate"
+        >
+          {name}
+        </Link>
+        <span translate="no" className="block truncate text-muted text-sm max-tablet:hidden">
+          {ref}
         </span>
         <span className="flex flex-wrap gap-x-2 text-muted text-xs tablet:hidden">
           {seen}
@@ -131,11 +129,11 @@ function CustomerRow({ customer }: { customer: CompanyCustomer }) {
         {format.number(orders.active)}{' '}
         <span className="text-muted">{t('ofAll', { count: format.number(orders.all) })}</span>
       </td>
-      <td className={cn(cellClass, 'max-w-60 text-end max-tablet:hidden')}>
+      <td className={cn(cellClass, 'min-w-44 text-end max-tablet:hidden desktop:min-w-72')}>
         <InvoiceSums invoices={invoices} />
       </td>
-      <td className={cn(cellClass, 'tabular text-end max-tablet:hidden')}>{format.number(people)}</td>
-      <td className={cn(cellClass, 'tabular text-end max-tablet:hidden')}>
+      <td className={cn(cellClass, 'tabular text-end max-desktop:hidden')}>{format.number(people)}</td>
+      <td className={cn(cellClass, 'tabular text-end max-desktop:hidden')}>
         {openInvitations > 0 && format.number(openInvitations)}
       </td>
       <td className={cn(cellClass, 'tabular whitespace-nowrap text-end text-muted max-tablet:hidden')}>

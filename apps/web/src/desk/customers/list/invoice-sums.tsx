@@ -19,7 +19,10 @@ export function InvoiceSums({ invoices }: Pick<CompanyCustomer, 'invoices'>) {
         </span>
       ))}
       {overdue.count > 0 && (
-        <span className="whitespace-nowrap text-red text-sm" title={textsOf(overdue).join(' + ')}>
+        <span
+          className="basis-full whitespace-nowrap text-end text-red text-sm"
+          title={textsOf(overdue).join(' + ')}
+        >
           {t('overdue', { count: overdue.count })}
         </span>
       )}

@@ -39,7 +39,7 @@ export const messages = {
     button: 'New customer',
     title: 'New customer',
     name: 'Name',
-    nameHelp: 'Its people see it.',
+    nameHelp: 'The customer’s people see it.',
     nameNeeded: 'Enter the name.',
     ref: 'Your reference',
     refHelp: 'The customer’s number in your own system; it can’t be changed later.',

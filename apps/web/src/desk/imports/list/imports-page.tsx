@@ -104,7 +104,7 @@ export function ImportsPage() {
           <p className="text-muted text-sm">{t('list.days', { days: String(importDays) })}</p>
         )}
       </div>
-      {view === 'maps' ? <MapTable mayChange={mayImport} /> : <RunTable />}
+      {view === 'maps' ? <MapTable /> : <RunTable />}
     </div>
   )
 }

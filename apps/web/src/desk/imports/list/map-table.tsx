@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { messages } from '#desk/imports/messages.ts'
 import { mapListQuery, refreshImports } from '#desk/imports/queries.ts'
+import { useMayImport } from '#desk/imports/use-may-import.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { call } from '#platform/api/client.ts'
 import { saveBlob } from '#platform/files/save-file.ts'
@@ -24,7 +25,8 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { cellClass, TableSkeleton } from './run-table.tsx'
 
 /** The kept maps by name. */
-export function MapTable({ mayChange }: { mayChange: boolean }) {
+export function MapTable() {
+  const mayImport = useMayImport()
   const t = useMessages(messages, 'maps')
   const { data, error, isFetching, refetch } = useQuery(mapListQuery)
   return (
@@ -53,7 +55,7 @@ export function MapTable({ mayChange }: { mayChange: boolean }) {
           </TableHead>
           <tbody>
             {data.map((map) => (
-              <MapRow key={map.id} map={map} mayChange={mayChange} />
+              <MapRow key={map.id} map={map} mayChange={mayImport(map.kind)} />
             ))}
           </tbody>
         </DataTable>

@@ -5,6 +5,7 @@ import { Download, FileJson, Save } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { messages } from '#desk/imports/messages.ts'
 import { mapListQuery, mapQuery, previewQuery, readingQuery } from '#desk/imports/queries.ts'
+import { useMayImport } from '#desk/imports/use-may-import.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { saveBlob } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -39,6 +40,7 @@ interface MapPageProps {
 export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
   const t = useMessages(messages, 'form')
   const tKinds = useMessages(messages, 'kinds')
+  const mayImport = useMayImport()
   const [text, setText] = useState(start.map)
   const [isAdding, setAdding] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -81,7 +83,9 @@ export function MapPage({ fileId, kind, start, above, onStart }: MapPageProps) {
               {...control}
               value={kind}
               onChange={(next) => void again.guess(next)}
-              options={importKinds.map((value) => ({ value, label: tKinds(value) }))}
+              options={importKinds
+                .filter((value) => value === kind || mayImport(value))
+                .map((value) => ({ value, label: tKinds(value) }))}
             />
           )}
         </Field>
@@ -199,7 +203,7 @@ function MapChoice({ kind, start, again, text }: MapChoiceProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-end gap-2 desktop:col-span-2">
+      <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
         <input
           ref={input}
           type="file"

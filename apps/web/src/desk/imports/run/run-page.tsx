@@ -10,11 +10,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { deskPaths } from '#desk/frame/paths.ts'
-import { useMay } from '#desk/frame/staff.ts'
 import { RunState } from '#desk/imports/list/run-state.tsx'
 import { messages } from '#desk/imports/messages.ts'
 import { refreshImports, runQuery } from '#desk/imports/queries.ts'
 import { useReasonText } from '#desk/imports/reason-texts.ts'
+import { useMayImport } from '#desk/imports/use-may-import.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { callFile } from '#platform/api/call-file.ts'
 import { call } from '#platform/api/client.ts'
@@ -136,9 +136,9 @@ function RunActions({ run }: { run: ImportRunDetail }) {
   const client = useQueryClient()
   const showFailure = useFailureToast()
   const locale = useLocale()
-  const mayImport = useMay('imports', 'write')
   const [isUndoing, setUndoing] = useState(false)
   const { id, state, dryRun, file, kind, map, mapText, reasons } = run
+  const mayImport = useMayImport()(kind, run.options.indexFileId !== null)
   const params = { importRunId: id }
   const report = useMutation({
     mutationFn: async () => {

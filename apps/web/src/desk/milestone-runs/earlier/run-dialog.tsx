@@ -103,7 +103,7 @@ function RunOrders({ run: { results, state } }: { run: MilestoneRunDetail }) {
     <section>
       <h3 className="mb-1 font-medium text-sm">{t(state === 'undone' ? 'wereOfRun' : 'ofRun')}</h3>
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1); its links are. */}
-      <ul className="flex max-h-48 flex-wrap gap-x-4 gap-y-1 overflow-y-auto rounded-md border p-3">
+      <ul className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-1 overflow-y-auto rounded-md border p-3">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderMention order={order} />

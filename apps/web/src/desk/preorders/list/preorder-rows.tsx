@@ -104,7 +104,7 @@ export function PreorderTable({ preorders, url, isWide }: RowsProps & { isWide: 
       <caption className="sr-only">{t('caption')}</caption>
       <colgroup>
         <col className="w-22" />
-        <col className="w-30" />
+        <col className="w-34" />
         <col className="w-[22%] min-[90rem]:w-[26%]" />
         <col />
         <col className="w-44" />
@@ -160,7 +160,7 @@ function Row({
       </Cell>
       <Cell className={line}>
         <span
-          className="block truncate"
+          className="wrap-anywhere line-clamp-2 leading-4.5"
           title={[organization.name, customerReference].filter(Boolean).join(' · ')}
         >
           {organization.name}

@@ -142,7 +142,7 @@ function ColumnValue({ name, quote }: { name: Column['name']; quote: CompanyQuot
     case 'route':
       return <QuoteLink quote={quote} />
     case 'customer':
-      return <span className="wrap-anywhere line-clamp-1">{quote.organization.name}</span>
+      return <span className="wrap-break-word line-clamp-2">{quote.organization.name}</span>
     case 'cargo':
       return <span className="wrap-anywhere line-clamp-1 text-muted">{quote.cargo}</span>
     case 'ready':
@@ -169,7 +169,7 @@ function ColumnValue({ name, quote }: { name: Column['name']; quote: CompanyQuot
 function QuoteLink({ quote }: { quote: CompanyQuote }) {
   const linkName = useLinkName()
   return (
-    <span className="flex min-w-0 items-center gap-2 tablet:whitespace-nowrap">
+    <span className="flex min-w-0 items-center gap-x-2 max-desktop:flex-wrap desktop:whitespace-nowrap">
       <Icon name={quote.transportMode} className="size-4 shrink-0 text-muted" />
       <Link
         {...deskPaths.quote(quote.id)}

@@ -19,7 +19,7 @@ import { SmallInput } from './small-input.tsx'
 
 /** The columns of a charge; on a phone its fields wrap. */
 export const lineGrid =
-  'grid grid-cols-[repeat(6,minmax(0,1fr))] gap-x-2 gap-y-1 tablet:grid-cols-[4.5rem_minmax(6rem,1fr)_3.75rem_5.25rem_4rem_7rem_2.25rem] desktop:grid-cols-[4.5rem_minmax(6rem,1fr)_3.75rem_5.25rem_4rem_9rem_2.25rem] wide:grid-cols-[6rem_minmax(7rem,1fr)_4.5rem_6.5rem_4.5rem_6.5rem_4.5rem_8rem_2.25rem]'
+  'grid grid-cols-[repeat(6,minmax(0,1fr))] gap-x-2 gap-y-1 tablet:grid-cols-[4.25rem_minmax(6rem,1fr)_3.5rem_5.25rem_3.5rem_6.5rem_2.25rem] desktop:grid-cols-[4.25rem_minmax(6rem,1fr)_3.5rem_5.25rem_3.5rem_7.75rem_2.25rem] wide:grid-cols-[6rem_minmax(7rem,1fr)_4.5rem_6.5rem_4.5rem_6.5rem_4.5rem_8rem_2.25rem]'
 
 interface LineRowProps {
   form: OfferForm

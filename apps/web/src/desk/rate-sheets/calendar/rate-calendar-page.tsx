@@ -138,11 +138,11 @@ function SheetRow({ sheet, overlaps, window, today }: SheetRowProps) {
   const barsOf = useBars()
   return (
     <li className="flex items-center border-b last:border-b-0 hover:bg-wash/60 max-tablet:flex-col max-tablet:items-stretch">
-      <span className="relative flex w-72 shrink-0 flex-col px-4 py-1 max-tablet:w-full">
+      <span className="relative flex w-72 shrink-0 flex-col px-4 py-1 max-desktop:w-60 max-tablet:w-full">
         <Link
           {...deskPaths.rateSheet(sheet.ref)}
           data-row={sheet.ref}
-          className="truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          className="wrap-anywhere font-medium outline-none after:absolute desktop:truncate after:inset-0 focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
           {sheet.name}
         </Link>

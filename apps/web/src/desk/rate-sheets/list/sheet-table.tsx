@@ -52,20 +52,20 @@ export function SheetTable({ sheets }: SheetTableProps) {
       <tbody>
         {sheets.map((sheet) => (
           <TableRow key={sheet.ref} interactive className="relative">
-            <Cell className="h-10! py-1!">
+            <Cell className="h-10! min-w-44 py-1!">
               <SheetName sheet={sheet} />
             </Cell>
-            <Cell className="h-10! py-1!">
+            <Cell className="h-10! min-w-28 py-1!">
               <CustomerName sheet={sheet} />
             </Cell>
-            <Cell className="h-10! py-1!">
+            <Cell className="h-10! min-w-36 py-1!">
               <End sheet={sheet} />
             </Cell>
             <Cell className="h-10! py-1!">
               <Versions sheet={sheet} />
             </Cell>
             <Cell className="wrap-anywhere h-10! max-w-72 py-1! text-muted max-wide:hidden">
-              <span className="line-clamp-1">{sheet.carriers.join(', ')}</span>
+              <span className="line-clamp-2">{sheet.carriers.join(', ')}</span>
             </Cell>
             <Cell align="end" className="h-10! py-1! max-desktop:hidden">
               {sheet.versions[0]?.lanes}
@@ -84,7 +84,7 @@ function SheetName({ sheet: { ref, name, modes } }: { sheet: CalendarSheet }) {
       {modes.map((mode) => (
         <Icon key={mode} name={mode} className="size-4 shrink-0 text-muted" />
       ))}
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="flex min-w-0 flex-col">
         <Link
           {...deskPaths.rateSheet(ref)}
           data-row={ref}
@@ -119,7 +119,11 @@ function End({ sheet: { endsOn, gaps } }: { sheet: CalendarSheet }) {
   const isSoon = days >= 0 && days <= expiringDays
   return (
     <span
-      className={cn('tabular whitespace-nowrap', isSoon && 'font-medium text-red', days < 0 && 'text-muted')}
+      className={cn(
+        'tabular desktop:whitespace-nowrap',
+        isSoon && 'font-medium text-red',
+        days < 0 && 'text-muted',
+      )}
     >
       {format.date(endsOn)}
       {isSoon && ` · ${t('inDays', { days })}`}
@@ -144,7 +148,7 @@ function Versions({ sheet }: { sheet: CalendarSheet }) {
   const published = sheet.versions.find(({ state }) => state === 'published')
   const isOver = sheet.endsOn !== null && daysUntil(sheet.endsOn, now) < 0
   return (
-    <span className="flex items-center gap-1.5 whitespace-nowrap max-tablet:flex-wrap">
+    <span className="flex items-center gap-x-1.5 gap-y-0.5 whitespace-nowrap max-desktop:flex-wrap">
       {published && <StateBadge state={isOver ? 'ended' : 'published'} />}
       {!published && !draft && <StateBadge state="withdrawn" />}
       {draft &&

@@ -122,8 +122,11 @@ function SheetForm() {
         <FactFields form={form} />
         <TableCard form={form} error={tableError} read={read} />
       </fieldset>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p aria-live="polite" className="min-w-0 flex-1 basis-40 text-muted text-sm">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-tablet:*:flex-1">
+        <p
+          aria-live="polite"
+          className="min-w-0 flex-1 basis-40 text-muted text-sm max-tablet:basis-full max-tablet:empty:hidden"
+        >
           {isWorking && (isBusy ? t('waiting') : lanes === 0 ? t('reading') : t('saving', { count: lanes }))}
         </p>
         <Button

@@ -8,8 +8,8 @@ import type { Customer } from '#desk/rate-sheets/customer-field.tsx'
 
 /** A new sheet as it's typed. */
 export interface SheetValues {
-  ref: string
   name: string
+  ref: string
   customer: Customer | null
   validFrom: string
   validTo: string
@@ -21,8 +21,8 @@ export interface SheetValues {
 }
 
 export const blankSheet: SheetValues = {
-  ref: '',
   name: '',
+  ref: '',
   customer: null,
   validFrom: '',
   validTo: '',

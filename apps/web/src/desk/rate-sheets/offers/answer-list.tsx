@@ -54,7 +54,7 @@ export function AnswerList({ answer, readyOn }: AnswerListProps) {
                 key={`${lane.sheet} ${lane.version} ${lane.lane}`}
                 className="flex items-center border-b last:border-b-0 max-tablet:flex-col max-tablet:items-stretch"
               >
-                <span className="flex w-72 shrink-0 flex-col px-4 py-2 text-sm max-tablet:w-full">
+                <span className="flex w-72 shrink-0 flex-col px-4 py-2 text-sm max-desktop:w-60 max-tablet:w-full">
                   <SheetLink lane={lane} />
                   <span className="wrap-anywhere text-muted">
                     {[lane.carrier, lane.service].filter(Boolean).join(' · ') ||

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { floatingSurface } from '#platform/ui/floating/floating.ts'
@@ -8,10 +8,10 @@ import type { readPrice } from './read-paste.ts'
 interface CellEditorProps {
   id: string
   label: string
-  text: string
+  /** Keeps the text when the row is scrolled out of sight. */
+  typed: RefObject<string>
   currency: string
   read: (text: string) => ReturnType<typeof readPrice>
-  onText: (text: string) => void
   onCancel: () => void
   /** `key` moves on, as an arrow would; null if the focus went elsewhere. */
   onDone: (
@@ -21,22 +21,29 @@ interface CellEditorProps {
 }
 
 /** The field in the active cell: Enter, Tab or leaving takes the price, Escape gives it up. */
-export function CellEditor({ id, label, text, currency, read, onText, onCancel, onDone }: CellEditorProps) {
+export function CellEditor({ id, label, typed, currency, read, onCancel, onDone }: CellEditorProps) {
   const t = useMessages(messages, 'prices.faults')
+  const [text, setText] = useState(typed.current)
   const [isRefused, setRefused] = useState(false)
+  const isDone = useRef(false)
   const { value, fault } = read(text)
   const error = isRefused && fault !== undefined ? t(fault, { currency }) : null
 
   function finish(key: string | null, shiftKey = false) {
-    if (fault !== undefined) setRefused(true)
-    else onDone(value, key === null ? null : { key, shiftKey, ctrlKey: false, metaKey: false })
+    // Taking a price moves the focus, which leaves the field once more.
+    if (isDone.current) return
+    if (fault !== undefined) return setRefused(true)
+    isDone.current = true
+    onDone(value, key === null ? null : { key, shiftKey, ctrlKey: false, metaKey: false })
   }
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Tab') finish('Tab', event.shiftKey)
+    if (event.key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    } else if (event.key === 'Tab') finish('Tab', event.shiftKey)
     else if (event.key === 'Enter') finish(event.shiftKey ? 'ArrowUp' : 'ArrowDown')
     else return
     event.preventDefault()
@@ -44,7 +51,7 @@ export function CellEditor({ id, label, text, currency, read, onText, onCancel, 
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it's a gridcell
-    <td id={id} aria-selected className="relative w-34 min-w-34 max-w-34 border-e p-0 last:border-e-0">
+    <td id={id} aria-selected className="relative border-e border-b p-0 last:border-e-0">
       <input
         // biome-ignore lint/a11y/noAutofocus: it replaces the cell that the person chose
         autoFocus
@@ -57,11 +64,12 @@ export function CellEditor({ id, label, text, currency, read, onText, onCancel, 
         value={text}
         onChange={({ target }) => {
           setRefused(false)
-          onText(target.value)
+          setText(target.value)
+          typed.current = target.value
         }}
         onKeyDown={onKeyDown}
         onBlur={() => finish(null)}
-        className="tabular h-10 w-full min-w-0 bg-surface px-2 text-end text-sm -outline-offset-2 outline-2 outline-accent aria-invalid:outline-red max-tablet:text-lg"
+        className="tabular h-9.75 w-full min-w-0 bg-surface px-2 text-end text-sm -outline-offset-2 outline-2 outline-accent aria-invalid:outline-red max-tablet:text-lg"
       />
       {error !== null && (
         <span

@@ -58,7 +58,10 @@ export function PasteDialog({ pasted, onClose, onApply }: PasteDialogProps) {
                     {row.from} – {row.to}, {columnName(column, t)}:{' '}
                   </span>
                 )}
-                “{text.slice(0, 60)}” – {t(`prices.faults.${fault}`, { currency: currencyOf(row, column) })}
+                {t('prices.pasteFault', {
+                  text: text.slice(0, 60),
+                  reason: t(`prices.faults.${fault}`, { currency: currencyOf(row, column) }),
+                })}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -14,31 +15,25 @@ interface PriceCellProps {
   isChanged: boolean
   isActive: boolean
   isSelected: boolean
-  onSelect: (isExtending: boolean) => void
-  onEdit: () => void
 }
 
 const maxDecimals = 6
 
-/** One price. The keyboard is the grid's. */
-export function PriceCell(props: PriceCellProps) {
-  const { id, place, row, column, value, isChanged, isActive, isSelected, onSelect, onEdit } = props
+/** One price. Keyboard and mouse are the grid's. */
+export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
+  const { id, place, row, column, value, isChanged, isActive, isSelected } = props
   const t = useMessages(messages, 'prices')
   const format = useFormat()
   const cell = row.cells.get(column.key)
   const isForeign = cell !== undefined && cell.currency !== column.currency && column.basis !== 'percent'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it's a gridcell
     <td
       id={id}
       aria-colindex={place + 2}
       aria-selected={isSelected}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => onSelect(event.shiftKey)}
-      onDoubleClick={onEdit}
       className={cn(
-        'tabular w-34 min-w-34 max-w-34 cursor-default select-none truncate border-e px-2 text-end text-sm last:border-e-0',
+        'tabular cursor-default select-none truncate border-e border-b px-2 text-end text-sm last:border-e-0',
         value === undefined && 'bg-wash',
         isChanged && 'bg-amber-tint font-medium text-amber',
         isSelected && 'bg-accent-tint forced-colors:outline',
@@ -50,4 +45,4 @@ export function PriceCell(props: PriceCellProps) {
       {typeof value === 'string' && format.number(Number(value), maxDecimals)}
     </td>
   )
-}
+})

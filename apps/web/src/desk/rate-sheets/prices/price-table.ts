@@ -27,28 +27,40 @@ export interface PriceTable {
   rows: readonly TableRow[]
 }
 
-/** One table of all pages loaded so far. */
+/** One table of all pages loaded so far. Each page is read once, since another one comes every moment. */
 export function tableOf(pages: readonly PricePage[]): PriceTable {
-  const columns = new Map<string, TableColumn>()
-  const rows = pages.flatMap(({ results, columns: own }) => {
-    const names = own.map((column) => JSON.stringify(column))
-    return results.map(({ cells, ...lane }): TableRow => {
-      const byKey = new Map<string, TableCell>()
-      for (const { column, ...cell } of cells) {
-        const kind = own[column]
-        const name = names[column]
-        if (!kind || name === undefined) continue
-        let key = name
-        for (let number = 2; byKey.has(key); number++) key = `${name} ${number}`
-        byKey.set(key, cell)
-        if (!columns.has(key)) columns.set(key, { ...kind, key, currency: cell.currency })
-      }
-      const { lane: ref, from, to, carrier, service } = lane
-      const text = [ref, from, to, carrier, service].filter(Boolean).join(' ').toLowerCase()
-      return { ...lane, cells: byKey, text }
-    })
+  const tables = pages.map((page) => {
+    const table = tableOfPage.get(page) ?? readPage(page)
+    tableOfPage.set(page, table)
+    return table
   })
-  return { columns: [...columns.values()].toSorted(byPrice), rows }
+  const columns = new Map<string, TableColumn>()
+  for (const column of tables.flatMap((table) => table.columns))
+    if (!columns.has(column.key)) columns.set(column.key, column)
+  return { columns: [...columns.values()].toSorted(byPrice), rows: tables.flatMap(({ rows }) => rows) }
+}
+
+const tableOfPage = new WeakMap<PricePage, PriceTable>()
+
+function readPage({ results, columns: own }: PricePage): PriceTable {
+  const columns = new Map<string, TableColumn>()
+  const names = own.map((column) => JSON.stringify(column))
+  const rows = results.map(({ cells, ...lane }): TableRow => {
+    const byKey = new Map<string, TableCell>()
+    for (const { column, ...cell } of cells) {
+      const kind = own[column]
+      const name = names[column]
+      if (!kind || name === undefined) continue
+      let key = name
+      for (let number = 2; byKey.has(key); number++) key = `${name} ${number}`
+      byKey.set(key, cell)
+      if (!columns.has(key)) columns.set(key, { ...kind, key, currency: cell.currency })
+    }
+    const { lane: ref, from, to, carrier, service } = lane
+    const text = [ref, from, to, carrier, service].filter(Boolean).join(' ').toLowerCase()
+    return { ...lane, cells: byKey, text }
+  })
+  return { columns: [...columns.values()], rows }
 }
 
 const legs = ['main', 'origin', 'destination']

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { messages } from '#desk/rate-sheets/messages.ts'
 import { loadPrices, type PricePage } from '#desk/rate-sheets/queries.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
@@ -35,14 +35,21 @@ export function PricesPanel({ sheetRef, id, version, lanes, isDraft, mayEdit }: 
   const [text, setText] = useState('')
   const [code, setCode] = useState('all')
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const table = tableOf(pages)
+  const table = useMemo(() => tableOf(pages), [pages])
   const edit = usePriceEdits({ ref: sheetRef, loadedId, isDraft, table })
   const { edits } = edit
   useUnsaved(edit.count > 0)
-  const words = text.trim().toLowerCase().split(/\s+/)
-  const rows = table.rows.filter((row) => words.every((word) => row.text.includes(word)))
-  const columns = table.columns.filter((column) => code === 'all' || column.code === code)
-  const codes = [...new Set(table.columns.map((column) => column.code))]
+  // The field shows a key before the rows follow it.
+  const search = useDeferredValue(text)
+  const rows = useMemo(() => {
+    const words = search.trim().toLowerCase().split(/\s+/)
+    return table.rows.filter((row) => words.every((word) => row.text.includes(word)))
+  }, [table, search])
+  const columns = useMemo(
+    () => table.columns.filter((column) => code === 'all' || column.code === code),
+    [table, code],
+  )
+  const codes = useMemo(() => [...new Set(table.columns.map((column) => column.code))], [table])
   if (error && pages.length === 0)
     return <LoadFailed title={t('label')} error={error} retrying={isLoading} onRetry={tryAgain} />
   return (

@@ -136,3 +136,13 @@ it('changes name lane and line, and know what they replace; a price changed back
     lost: 1,
   })
 })
+
+it('a page that comes later leaves the rows before it as they are', () => {
+  const first = page([column('BAS')], [lane('one', [[0, 1, '5']])])
+  const second = page([column('BAF'), column('BAS')], [lane('two', [[1, 1, '6']])])
+  const [row] = tableOf([first]).rows
+  const both = tableOf([first, second])
+  expect(both.rows[0]).toBe(row)
+  expect(both.rows.map(({ lane }) => lane)).toEqual(['one', 'two'])
+  expect(both.columns.map(({ code }) => code)).toEqual(['BAS'])
+})

@@ -1,5 +1,12 @@
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { areaOf, type GridPlace, type GridSelection, moved } from './grid-moves.ts'
 import { type Edits, shownValue, type TableColumn, type TableRow } from './price-table.ts'
 import { cleared, copyText } from './read-paste.ts'
@@ -26,8 +33,9 @@ const start: GridSelection = { active: { row: 0, column: 0 }, end: { row: 0, col
 export function useGrid(options: GridOptions) {
   const { id, rows, columns, edits, mark, grid, scrollTo, onChange, onPaste, onUndo, onRedo } = options
   const [selection, setSelection] = useState(start)
-  /** The text with which the active cell is edited. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  /** The text of the edited cell; its field draws it, so that no key draws the grid. */
+  const typed = useRef('')
   const size = { rows: rows.length, columns: columns.length }
   // A filter may leave fewer rows than the selection knows.
   const active = clamped(selection.active, size)
@@ -39,17 +47,21 @@ export function useGrid(options: GridOptions) {
   function select(next: GridSelection) {
     setSelection(next)
     scrollTo(next.end.row)
-    const cell = document.getElementById(`${id}-${next.end.row}-${next.end.column}`)
+    // A row that isn't drawn yet has its column in sight when it comes.
+    const cell =
+      document.getElementById(`${id}-${next.end.row}-${next.end.column}`) ??
+      document.getElementById(`${id}-head-${next.end.column}`)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   function edit(text?: string) {
     if (!isOpen || !row || !column) return
-    setTyped(text ?? shownValue(row, column, edits) ?? '')
+    typed.current = text ?? shownValue(row, column, edits) ?? ''
+    setEditing(true)
   }
 
   function stop(next: GridSelection | null) {
-    setTyped(null)
+    setEditing(false)
     grid.current?.focus({ preventScroll: true })
     if (next) select(next)
   }
@@ -61,7 +73,7 @@ export function useGrid(options: GridOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (typed !== null || event.nativeEvent.isComposing) return
+    if (isEditing || event.nativeEvent.isComposing) return
     const next = moved({ active, end: selection.end }, event, size)
     const isCommand = event.ctrlKey || event.metaKey
     const letter = event.key.toLowerCase()
@@ -78,14 +90,14 @@ export function useGrid(options: GridOptions) {
   }
 
   function paste(event: ClipboardEvent) {
-    if (typed !== null || !onChange) return
+    if (isEditing || !onChange) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
     onPaste(text, rows.slice(area.top), columns.slice(area.left))
   }
 
   function copy(event: ClipboardEvent) {
-    if (typed !== null) return
+    if (isEditing) return
     event.preventDefault()
     const picked = rows.slice(area.top, area.bottom + 1)
     event.clipboardData.setData(
@@ -94,18 +106,39 @@ export function useGrid(options: GridOptions) {
     )
   }
 
+  function onMouseDown(event: MouseEvent) {
+    // The focus stays in the grid, so that a key follows at once.
+    if (placeOf(event.target)) event.preventDefault()
+  }
+
+  function onClick(event: MouseEvent) {
+    const at = placeOf(event.target)
+    if (at) stop({ active: event.shiftKey ? active : at, end: at })
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    if (placeOf(event.target)) edit()
+  }
+
   return {
     active,
     area,
+    isEditing,
     typed,
     size,
     /** There is a cell to edit or to leave. */
     isActive: row !== undefined && column !== undefined,
-    type: setTyped,
-    edit,
     stop,
-    handlers: { onKeyDown, onPaste: paste, onCopy: copy },
+    handlers: { onKeyDown, onPaste: paste, onCopy: copy, onMouseDown, onClick, onDoubleClick },
   }
+}
+
+/** The place of the cell that the mouse is on; the grid listens for all of them. */
+function placeOf(target: EventTarget): GridPlace | null {
+  const cell = target instanceof Element ? target.closest('td[aria-colindex]') : null
+  const row = cell?.closest('tr')
+  if (!cell || !row) return null
+  return { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 }
 }
 
 const clamped = ({ row, column }: GridPlace, { rows, columns }: { rows: number; columns: number }) => ({

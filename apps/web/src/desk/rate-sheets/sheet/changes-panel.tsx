@@ -30,7 +30,7 @@ export function ChangesPanel({ sheetRef, before, after, onClose }: ChangesPanelP
   const changes = data?.pages.flatMap(({ results }) => results) ?? []
   return (
     <Panel
-      title={`${t('sheet.changes', { version: String(before.version) })}: ${t('version', { version: String(after.version) })}`}
+      title={t('sheet.changes', { before: String(before.version), after: String(after.version) })}
       aside={
         <Button size="sm" onClick={onClose}>
           {t('sheet.closeChanges')}
@@ -150,7 +150,7 @@ function LaneItem({ change }: { change: LaneChange }) {
               <th scope="col" className="px-2 py-1 text-end font-medium max-tablet:px-1 tablet:w-32">
                 {t('changes.after')}
               </th>
-              <th scope="col" className="py-1 text-end font-medium tablet:w-24">
+              <th scope="col" className="py-1 ps-1 text-end font-medium tablet:w-24">
                 {t('changes.percent')}
               </th>
             </tr>

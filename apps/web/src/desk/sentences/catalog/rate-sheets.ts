@@ -3,6 +3,8 @@ import type { Sentences } from '#desk/sentences/read-sentences.ts'
 /** Why lines of rate sheets can't be used. */
 export const rateSheets: Sentences = {
   'differs from line {line}': 'не так, как в строке {line}',
+  "another line of its sheet can't be used, so the sheet isn't saved":
+    'другую строку этого тарифа нельзя использовать, поэтому тариф не сохранён',
   'more than {max} lanes': 'больше {max|направления|направлений|направлений}',
   'two prices in this row for the same charge': 'две цены одной статьи в этой строке',
   'says "{added}" where version {version} says "{base}"':

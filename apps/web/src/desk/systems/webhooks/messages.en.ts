@@ -6,7 +6,7 @@ export const messages = {
     title: 'Webhooks',
     failed: 'Couldn’t load the webhooks',
     refreshFailed: 'Couldn’t refresh the list.',
-    none: 'No webhooks yet. By a webhook, the portal tells a system of yours of events as they happen.',
+    none: 'No webhooks yet. A webhook sends events to your system as they happen.',
     add: 'New webhook',
     webhook: 'Webhook',
     state: 'State',

@@ -18,7 +18,11 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
     )
   if (failingSince !== null)
     return (
-      <Badge tone="red" icon={<TriangleAlert aria-hidden />}>
+      <Badge
+        tone="red"
+        icon={<TriangleAlert aria-hidden />}
+        className="max-tablet:h-auto max-tablet:min-h-6 max-tablet:whitespace-normal max-tablet:rounded-md"
+      >
         {t('failing', { when: format.relative(failingSince) })}
       </Badge>
     )

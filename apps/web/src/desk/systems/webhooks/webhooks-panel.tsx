@@ -47,7 +47,7 @@ export function WebhooksPanel({ mayChange }: { mayChange: boolean }) {
           <TableHead>
             <HeaderCell>{t('webhook')}</HeaderCell>
             <HeaderCell>{t('state')}</HeaderCell>
-            <HeaderCell className="max-tablet:hidden">{t('events')}</HeaderCell>
+            <HeaderCell className="max-desktop:hidden">{t('events')}</HeaderCell>
             <HeaderCell align="end" className="max-tablet:hidden">
               {t('waiting')}
             </HeaderCell>
@@ -86,7 +86,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <td className={cellClass}>
         <WebhookState webhook={webhook} />
       </td>
-      <td translate="no" className={cn(cellClass, 'max-w-80 truncate text-muted max-tablet:hidden')}>
+      <td translate="no" className={cn(cellClass, 'max-w-80 truncate text-muted max-desktop:hidden')}>
         {events.includes('*') ? t('all') : events.join(', ')}
       </td>
       <td className={cn(cellClass, 'tabular text-end text-muted max-tablet:hidden')}>

@@ -25,7 +25,7 @@ const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'se
   const format = useFormat()
   return (
     <>
-      <Cell>
+      <Cell className={cn(namesOrganization && 'desktop:min-w-48')}>
         <InvoiceLink invoice={invoice} className="font-medium" />
         {namesOrganization && (
           <span className="wrap-anywhere block text-muted text-sm">{invoice.organization.name}</span>

@@ -38,7 +38,7 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
     case 'reference':
       return order.customerReference ? <span translate="no">{order.customerReference}</span> : <None />
     case 'organization':
-      return <Organization order={order} />
+      return <Lines>{order.organization.name}</Lines>
     case 'mode':
       return <Mode order={order} withWord />
     case 'route':
@@ -83,13 +83,9 @@ export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   }
 }
 
-/** Names are long, and rows with a route have room for two lines. */
-function Organization({ order }: { order: Order }) {
-  return (
-    <span className="wrap-anywhere line-clamp-2 whitespace-normal leading-4.5">
-      {order.organization.name}
-    </span>
-  )
+/** Rows with a route have room for two lines; the longest names need a third. */
+function Lines({ children }: { children: string }) {
+  return <span className="wrap-anywhere line-clamp-3 whitespace-normal leading-4.5">{children}</span>
 }
 
 function None() {
@@ -149,9 +145,8 @@ function LastEvent({ order: { lastEvent, from }, now }: CellProps) {
   // Without a place, a day is in UTC.
   const place = lastEvent.place ?? (lastEvent.precision === 'day' ? null : from)
   const zone = place?.timeZone ?? 'UTC'
-  return [t(`event.${lastEvent.code}`), lastEvent.place?.city, times.date(lastEvent.at, zone)]
-    .filter((part) => part !== undefined)
-    .join(' · ')
+  const parts = [t(`event.${lastEvent.code}`), lastEvent.place?.city, times.date(lastEvent.at, zone)]
+  return <Lines>{parts.filter((part) => part !== undefined).join(' · ')}</Lines>
 }
 
 function Moment({ at, now }: { at: string; now: Date }) {

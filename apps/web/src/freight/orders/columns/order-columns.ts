@@ -17,7 +17,7 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
   organization: { least: 8, grow: 2 },
   mode: { least: 6.5, grow: 0 },
   route: { least: 12, grow: 3 },
-  status: { least: 8.25, grow: 0 },
+  status: { least: 8.5, grow: 0 },
   attention: { least: 12, grow: 3.5 },
   departure: { least: 8.25, grow: 0 },
   arrival: { least: 8.25, grow: 0.5 },

@@ -86,7 +86,7 @@ function WideToolbar({ search, onChange, found, customers }: OrderToolbarProps) 
         onChange={(text) => change({ search: text })}
         className="min-w-48 flex-1 wide:max-w-96"
       />
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         {customers}
         <FilterMenu label={t('bar.mode')} {...modes} onToggle={(mode) => onChange(modes.after(mode))} />
         <FilterMenu

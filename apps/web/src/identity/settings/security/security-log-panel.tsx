@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@portolan/contract/identity/security-log'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { messages } from '#identity/settings/messages.ts'
 import { ActFailure } from '#identity/settings/save-bar.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
@@ -14,6 +15,17 @@ import { securityLogQuery } from './security-queries.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Names of files, which break at their hyphens only if they don't fit into a line. */
+function WholeWords({ text }: { text: string }) {
+  return text.split(' ').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of a text never change places
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="inline-block max-w-full">{word}</span>
+    </Fragment>
+  ))
+}
+
 function EventRow({ event }: { event: SecurityEvent }) {
   const t = useMessages(messages, 'log')
   const format = useFormat()
@@ -26,7 +38,12 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
       <p className="min-w-0">
         <span className={cn('font-medium', isAlarming(event) && 'text-red')}>{t(`kinds.${event.kind}`)}</span>
-        {subject && <span className="break-words"> · {subject}</span>}
+        {subject && (
+          <span className="break-words">
+            {' · '}
+            {view ? subject : <WholeWords text={subject} />}
+          </span>
+        )}
         {event.ip && <span className="block text-muted text-sm">{t('from', { ip: event.ip })}</span>}
       </p>
       <time dateTime={event.at} className="tabular text-muted text-sm max-tablet:basis-full">

@@ -16,6 +16,7 @@ import { useReasonText } from '#desk/imports/reason-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { fieldKey } from './field-keys.ts'
 import { Meanings } from './meanings.tsx'
 import { messages as names } from './messages.ts'
@@ -48,12 +49,12 @@ export function FieldRow({ kind, field, map, columns, preview, onChange }: Field
     <tr className="border-b align-top last:border-0">
       <th
         scope="row"
-        className="wrap-anywhere max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0 max-tablet:text-sm"
+        className="wrap-break-word max-w-56 px-3 py-2.5 text-start font-medium max-tablet:pe-0 max-tablet:text-sm"
       >
         {name}
         {field.isRequired && <span className="block font-normal text-muted text-xs">{t('required')}</span>}
       </th>
-      <td className="w-72 min-w-56 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
+      <td className="w-80 min-w-60 px-3 py-1.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:px-2">
         <ColumnSelect
           field={field}
           name={name}
@@ -162,12 +163,15 @@ function FirstLines({
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {cells.map(({ line, value, problem }) => (
-        <li key={line} className="max-w-64">
-          <span className="tabular me-1.5 text-muted text-xs">{line}</span>
-          {value !== null && <span className="break-words">{value}</span>}
-          {problem !== null && (
-            <span className="block break-words text-amber text-xs">{reasonText(problem)}</span>
-          )}
+        <li
+          key={line}
+          className={cn('flex items-baseline gap-1.5', problem === null ? 'max-w-64' : 'w-full')}
+        >
+          <span className="tabular text-muted text-xs">{line}</span>
+          <span className="min-w-0 break-words">
+            {value}
+            {problem !== null && <span className="block text-amber text-xs">{reasonText(problem)}</span>}
+          </span>
           {value === null && problem === null && <span className="text-muted">–</span>}
         </li>
       ))}

@@ -44,11 +44,11 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
   return (
     <fieldset className="mt-2 rounded-md bg-wash p-2">
       <legend className="sr-only">{`${t('meanings')}: ${name}`}</legend>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1 max-tablet:gap-2.5">
         {texts.map(({ text, lines }) => (
-          <li key={text} className="flex items-center justify-between gap-x-2 text-sm max-tablet:flex-wrap">
+          <li key={text} className="flex gap-x-2 text-sm max-tablet:flex-col tablet:items-center">
             <span
-              className="wrap-anywhere max-tablet:max-w-full tablet:min-w-0 tablet:flex-1 tablet:truncate"
+              className="wrap-break-word min-w-0 flex-1"
               title={`${text} · ${t('lines', { count: lines })}`}
             >
               {text}
@@ -65,12 +65,12 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
                   label: t(fallback === null ? 'notStated' : 'likeOthers'),
                 },
               ]}
-              className="max-w-40 max-tablet:ms-auto"
+              className="shrink-0 tablet:w-40"
             />
           </li>
         ))}
-        <li className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-muted text-sm">
-          <span>{t('otherTexts')}</span>
+        <li className="flex gap-x-2 text-muted text-sm max-tablet:flex-col tablet:items-center">
+          <span className="min-w-0 flex-1">{t('otherTexts')}</span>
           <LateSelect
             compact
             aria-label={`${name}: ${t('otherTexts')}`}
@@ -80,7 +80,7 @@ export function Meanings({ field, name, rule, shown, texts, onChange }: Meanings
               ...values.map((value) => ({ value, label: value })),
               { value: notSaid, label: t('notSaid') },
             ]}
-            className="max-w-full"
+            className="shrink-0 tablet:w-40"
           />
         </li>
       </ul>

@@ -116,9 +116,18 @@ function Delivery({ name, delivery }: { name: string; delivery: WebhookDeliveryD
   )
 }
 
+/** The reason of a failure; null if it only says again which status came. */
+function reasonBeyondStatus({
+  responseStatus,
+  error,
+}: Pick<WebhookDeliveryDetails, 'responseStatus' | 'error'>): string | null {
+  return error === `The receiver answered ${responseStatus}.` ? null : error
+}
+
 function Answer({ delivery }: { delivery: WebhookDeliveryDetails }) {
   const t = useMessages(messages, 'delivery')
-  const { responseStatus, responseExcerpt, error } = delivery
+  const { responseStatus, responseExcerpt } = delivery
+  const error = reasonBeyondStatus(delivery)
   if (responseStatus === null && error === null) return null
   return (
     <section aria-label={t('answer')}>
@@ -178,7 +187,7 @@ function FailedAttempts({ attempts }: { attempts: WebhookDeliveryDetails['failed
               {responseStatus !== null && <span>HTTP {responseStatus}</span>}
             </p>
             <p lang="en" className="wrap-anywhere text-muted">
-              {[error, responseExcerpt].filter(Boolean).join(' ')}
+              {[reasonBeyondStatus({ responseStatus, error }), responseExcerpt].filter(Boolean).join(' ')}
             </p>
           </li>
         ))}

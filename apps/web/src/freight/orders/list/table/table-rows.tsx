@@ -13,7 +13,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectBox } from '#platform/ui/selection/select-box.tsx'
 
-/** Whose end must not be cut off: the row grows with them. The other columns have one line, a name two. */
+/** Whose end must not be cut off: the row grows with them. Names and events have up to three lines. */
 const whole: readonly OrderColumn[] = ['route', 'attention', 'departure', 'arrival', 'delivery']
 /** The columns in which a search may find something. */
 const searched: readonly OrderColumn[] = [
