@@ -83,7 +83,7 @@ async function moved(page: Page, allowed = 0): Promise<string[]> {
 async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<void> {
   const before = [...calls]
   expect(await untaken(page)).toEqual([])
-  expect(before).toEqual([...new Set(before)])
+  expect(before, before.join('\n')).toEqual([...new Set(before)])
   // The boot script, the entry and the page's own script load at once; menus and the map follow.
   const early: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=modulepreload]')]
@@ -226,7 +226,7 @@ journey('the pages of the desk ask for each answer once', async ({ stage }) => {
       ),
     )
     expect(await untaken(page)).toEqual([])
-    expect(before).toEqual([...new Set(before)])
+    expect(before, before.join('\n')).toEqual([...new Set(before)])
     expect(early.length).toBeGreaterThan(5)
     expect(scripts).toEqual(expect.arrayContaining(early))
     stop()

@@ -219,8 +219,8 @@ it('an operator sees that it has ended, and that the order has no charges of it'
   const args = { preorder: preorder.number }
   const output = await runCommand(agreed.portal, showPreorder, args)
   expect(output.result.agreedPrice).toMatchObject({ holds: false, endedBecause: [expect.any(String)] })
-  expect(output.text).toMatch(/Agreed price: 100.USD .*no longer holds\n {2}It was for transport to Dubai/)
-  expect(output.rows.at(-1)?.price).toMatch(/^agreed price of 100.USD: ended/)
+  expect(output.text).toMatch(/Agreed price: \$100\.00 .*no longer holds\n {2}It was for transport to Dubai/)
+  expect(output.rows.at(-1)?.price).toMatch(/^agreed price of \$100\.00: ended/)
   const approved = await runCommand(agreed.portal, approvePreorder, { ...args, orderRef: 'AGREED-CLI' })
   expect(approved.result.agreedPrice).toBe('ended')
   expect(approved.text).toContain('Its agreed price had ended')
