@@ -53,6 +53,8 @@ const smallParts = [
   /src\/platform\/api\//,
   /\/use-failure-text\.ts$/,
   /\/save-file\.ts$/,
+  /src\/freight\/orders\/columns\/lateness\.tsx$/,
+  /src\/freight\/orders\/dates\/date-text\.tsx$/,
   ...[
     'badge',
     'breadcrumbs',

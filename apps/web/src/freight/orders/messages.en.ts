@@ -11,6 +11,7 @@ export const messages = {
     departure: 'Departure',
     arrival: 'Arrival',
     delivery: 'At the door',
+    lateness: 'Delay',
     packages: 'Packages',
     weight: 'Gross weight',
   },

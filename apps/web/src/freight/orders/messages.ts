@@ -8,6 +8,7 @@ export const messages = {
     departure: 'Отправление',
     arrival: 'Прибытие',
     delivery: 'Доставка',
+    lateness: 'Опоздание',
     packages: 'Места',
     weight: 'Вес брутто',
   },

@@ -4,11 +4,10 @@ import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { messages as alertMessages } from '#freight/orders/alerts/messages.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { deliveryTime } from '#freight/orders/dates/delivery-facts.ts'
-import { isArrivalInDoubt, isLate } from '#freight/orders/dates/late-alerts.ts'
+import { isArrivalInDoubt } from '#freight/orders/dates/late-alerts.ts'
 import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { shortTimes } from '#freight/orders/dates/short-times.ts'
-import { useSlipTexts } from '#freight/orders/dates/slip-texts.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
@@ -16,6 +15,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { Lateness } from './lateness.tsx'
 import { messages } from './messages.ts'
 import { useQuantities } from './use-quantities.ts'
 
@@ -127,15 +127,6 @@ function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arr
       <span className="text-muted text-sm">{short(isDoubtful ? 'doubtful' : best.certainty)}</span>
     </>
   )
-}
-
-/** How far behind or ahead of its plan an order is. */
-export function Lateness({ order }: { order: Order }) {
-  const t = useMessages(dateMessages)
-  const slip = useSlipTexts()(order.lateMinutes, order.to)
-  if (order.lateMinutes === null) return <None />
-  if (slip === null) return <span className="text-muted">{t('onTime')}</span>
-  return <span className={isLate(order) ? 'font-medium text-red' : undefined}>{slip}</span>
 }
 
 function LastEvent({ order: { lastEvent, from }, now }: CellProps) {

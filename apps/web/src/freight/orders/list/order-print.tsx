@@ -1,6 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
-import { Lateness } from '#freight/orders/columns/column-cell.tsx'
+import { Lateness } from '#freight/orders/columns/lateness.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'

@@ -2,8 +2,7 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages as mapMessages } from '#freight/map/messages.ts'
-import { Lateness } from '#freight/orders/columns/column-cell.tsx'
-import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
+import { Lateness } from '#freight/orders/columns/lateness.tsx'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { shownState } from '#freight/orders/dates/delivery-facts.ts'
 import { IncotermName } from '#freight/orders/detail/fact.tsx'
@@ -45,7 +44,6 @@ function SheetFacts({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(orderMessages)
   const tHeadline = useMessages(headlineMessages)
   const tReferences = useMessages(referenceMessages)
-  const names = useMessages(columnMessages, 'name')
   const onMap = useMessages(mapMessages)
   const format = useFormat()
   const containersOf = useContainerCount()
@@ -60,11 +58,11 @@ function SheetFacts({ order, now }: { order: OrderDetail; now: Date }) {
   return (
     <dl className="grid grid-cols-4 gap-x-4 gap-y-1.5">
       {(['departure', 'arrival', 'delivery'] as const).map((which) => (
-        <SheetFact key={which} name={names(which)}>
+        <SheetFact key={which} name={t(`column.${which}`)}>
           <DateText order={order} which={which} />
         </SheetFact>
       ))}
-      <SheetFact name={names('lateness')}>
+      <SheetFact name={t('column.lateness')}>
         <Lateness order={order} />
       </SheetFact>
       <SheetFact wide name={t('fact.mode')}>
