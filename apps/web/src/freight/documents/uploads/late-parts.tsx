@@ -4,7 +4,7 @@ import type { UploadRowProps } from './upload-row.tsx'
 
 const loadRow = () => import('./upload-row.tsx')
 
-/** A chosen file's row; its name alone until the code has loaded. */
+/** A chosen file's row; only its name until the code has loaded. */
 export function LateUploadRow(props: UploadRowProps) {
   const part = useLate(loadRow)
   if (part) return <part.UploadRow {...props} />
